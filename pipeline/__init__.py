@@ -1,0 +1,1 @@
+"""The stages, from raw report images to a release."""

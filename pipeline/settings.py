@@ -1,0 +1,158 @@
+"""params.yaml as frozen models, a block per stage; unknown keys are refused.
+
+The numbers and their sources stand in params.yaml; here are types and limits. No default: a missing key is an error, so that
+params.yaml is the whole truth about a run.
+"""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pipeline.errors import SettingsError
+from schemas.names import Label
+
+Share = Annotated[float, Field(ge=0, le=1)]
+Positive = Annotated[int, Field(ge=1)]
+PositiveFloat = Annotated[float, Field(gt=0)]
+NonNegative = Annotated[float, Field(ge=0)]
+
+
+class Block(BaseModel):
+    """A closed, immutable block of settings."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class IngestSettings(Block):
+    max_pixels: Positive
+    max_aspect: PositiveFloat
+    min_edge: Positive
+    pdf_dpi: Positive
+    max_frames: Positive
+    max_file_mb: Positive
+    timeout_s: PositiveFloat
+
+
+class QualitySettings(Block):
+    short_edge: Positive
+    blur: NonNegative
+    motion: NonNegative
+    contrast: NonNegative
+    crop_sides: Annotated[int, Field(ge=0, le=4)]
+    dark: NonNegative
+    glare: Share
+
+
+class OcrSettings(Block):
+    engine: Literal["paddle", "recorded"]
+    runtime: Literal["openvino", "onnxruntime"]
+    profile: Literal["accurate", "fast", "custom"]
+    model_dir: str | None
+    recorded_dir: str | None
+    orientation: bool
+    min_confidence: Share
+    rec_width: Positive
+    det_max_side: Positive
+
+
+class DedupSettings(Block):
+    hash_distance: Positive
+    text_score: Share
+    value_score: Share
+    rectified_distance: Share
+    largest_group: Positive
+
+
+class AnnotateSettings(Block):
+    label_map: dict[str, str]
+    box_overlap: Share
+    box_text_score: Share
+
+
+class PiiSettings(Block):
+    mask_organisations: bool
+    ner: bool
+    personal_keys: list[str]
+    line_confidence: Share
+
+
+class RedactSettings(Block):
+    style: Literal["blur_fill"]
+    blur_sigma: PositiveFloat
+    pad_chars: NonNegative
+    jpeg_quality: Annotated[int, Field(ge=50, le=100)]
+    reread: bool
+    reread_profile: Literal["accurate", "fast"]
+
+
+class SurrogateSettings(Block):
+    max_shift_weeks: Positive
+
+
+class GoldSettings(Block):
+    propose: bool
+
+
+class SplitSettings(Block):
+    mode: Literal["group", "paper"]
+    seed: int
+    train: Share
+    validation: Share
+    test: Share
+
+
+class FidelitySettings(Block):
+    min_non_pii_similarity: Share
+    top_keys: Positive
+
+
+class ReleaseSettings(Block):
+    name: str
+    version: str
+    title: str
+    description: str
+    licence: str
+    authors: list[str]
+    url: str | None
+    loose_images: bool
+    rows_per_shard: Positive
+
+
+class Settings(Block):
+    """The whole of params.yaml."""
+
+    ingest: IngestSettings
+    quality: QualitySettings
+    ocr: OcrSettings
+    dedup: DedupSettings
+    annotate: AnnotateSettings
+    pii: PiiSettings
+    redact: RedactSettings
+    surrogate: SurrogateSettings
+    gold: GoldSettings
+    split: SplitSettings
+    fidelity: FidelitySettings
+    release: ReleaseSettings
+
+
+KNOWN_LABELS = frozenset(Label) | {"ignored"}
+
+
+def load_settings(path: Path) -> Settings:
+    """Read and check params.yaml; SettingsError names the key and what is wrong with it."""
+    try:
+        document = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise SettingsError("params.yaml is missing: run `medstruct init`") from None
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f" (line {mark.line + 1})" if mark else ""
+        raise SettingsError(f"params.yaml is not readable YAML{where}") from None
+    try:
+        return Settings.model_validate(document)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"]) or "the document"
+        raise SettingsError(f"params.yaml: {place}: {first['msg']}") from None

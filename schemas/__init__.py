@@ -1,0 +1,1 @@
+"""Names, tables and records that all parts share."""
