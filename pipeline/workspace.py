@@ -10,6 +10,7 @@ from schemas.names import PRIVATE_STAGES, Stage
 
 KEY_FILE: Final = ".secrets/project.key"
 KEY_ID_FILE: Final = "key_id"
+DEMO_MARK: Final = ".demo-workspace"
 DEMO_SECRET: Final = bytes.fromhex("6d656473747275637464656d6f" + "00" * 19)
 """The fixed, public key of demo workspaces; a release made with it says so and is refused elsewhere."""
 

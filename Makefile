@@ -1,0 +1,46 @@
+# Every target works alone on a fresh machine with Python 3.11, git, make and gcc.
+# Where the registry wants another client setting, pip's and uv's own variables apply.
+
+PYTHON ?= python3.11
+VENV   ?= .venv
+BIN     = $(abspath $(VENV))/bin
+DEMO   ?= .demo
+# console scripts (medstruct, dvc, prefect) are found by the stages that DVC and Prefect start
+export PATH := $(BIN):$(PATH)
+
+.PHONY: install demo test e2e check bench lock clean
+
+install: $(VENV)/.installed
+
+$(VENV)/.installed: requirements.lock requirements-bootstrap.lock pyproject.toml
+	test -x $(BIN)/python || $$(command -v $(PYTHON) || command -v python3) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --no-deps --require-hashes -r requirements-bootstrap.lock
+	$(BIN)/uv pip sync --python $(BIN)/python --require-hashes requirements.lock
+	$(BIN)/uv pip install --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	touch $@
+
+demo: install
+	medstruct demo $(DEMO)
+
+test: install
+	python -m pytest --numprocesses=2 --dist=loadgroup
+
+check: install
+	ruff check .
+	ruff format --check .
+	mypy
+	lint-imports
+
+e2e: install
+	command -v chromium >/dev/null || (apt-get update -qq && apt-get install -y -qq chromium)
+	python -m pytest tests/e2e --override-ini='addopts=-ra --strict-markers'
+
+bench: install
+	python benchmarks/run_all.py
+
+lock: install
+	$(BIN)/uv pip compile pyproject.toml --group dev --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-annotate --no-header --quiet --output-file requirements.lock
+
+clean:
+	rm -rf $(VENV) $(DEMO) .e2e

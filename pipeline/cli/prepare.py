@@ -1,0 +1,98 @@
+"""Commands before a build: init, demo, synth, convert, up, down."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pipeline.cli import server, setup
+from pipeline.cli.build import open_workspace
+from pipeline.cli.output import emit, table
+from pipeline.errors import InputError
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON envelope for a script.")]
+
+
+def init(
+    folder: Annotated[Path, typer.Argument(help="The folder that becomes a workspace.")] = Path(),
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Make a folder a workspace: raw and labels folders, the key, DVC with a private and a public remote."""
+    workspace = setup.init(folder)
+    if as_json:
+        emit("init", {"raw": str(workspace.raw), "labels": str(workspace.labels)})
+        return
+    print(f"Workspace ready. Put images (folders, zip or tar archives) into {workspace.raw},")
+    print(f"Label Studio exports (JSON) into {workspace.labels}; both may stay as they are.")
+    print("Then: dvc repro. Keep a backup of .secrets/project.key: without it ids cannot be made again.")
+
+
+def demo(folder: Annotated[Path, typer.Argument(help="A scratch workspace; made anew at each run.")] = Path(".demo")) -> None:
+    """Draw a sample set into a scratch workspace, build a release from it, print counts and places."""
+    from pipeline.cli.demo import run_demo
+
+    run_demo(folder)
+
+
+def synth(
+    folder: Annotated[Path, typer.Argument(help="Where raw/, labels/ and answer_key.json are written.")],
+    pages: Annotated[int, typer.Option(min=1, help="About how many pages.")] = 60,
+    seed: Annotated[int, typer.Option(help="The same seed draws the same bytes.")] = 0,
+) -> None:
+    """Draw report pages with an answer key: text, quads, planted identifiers, gold, an annotation export."""
+    from pipeline.synth import draw_set
+
+    key = draw_set(folder, pages=pages, seed=seed)
+    print(f"Drawn. The answer key is {key}")
+
+
+def convert(
+    export: Annotated[Path, typer.Argument(help="A Label Studio export (JSON), or a folder of them.")],
+    out: Annotated[Path, typer.Option("--out", help="Folder for tables and key-value JSON.")],
+    label: Annotated[list[str] | None, typer.Option("--label", help="foreign=ours, e.g. --label Vendor=Key.")] = None,
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Turn any Label Studio export into spans, links and key-values, and say why the rest is set aside."""
+    from pipeline.annotate import convert_export
+    from pipeline.settings import load_settings
+
+    pairs = [item.partition("=") for item in label or []]
+    if any(not ours for _, _, ours in pairs):
+        raise InputError("--label needs foreign=ours, e.g. --label Vendor=Key")
+    settings = load_settings(setup.CHECKOUT / "params.yaml").annotate
+    mapping = settings.label_map | {theirs: ours for theirs, _, ours in pairs}
+    counts = convert_export(export, out, settings.model_copy(update={"label_map": mapping}))
+    if as_json:
+        emit("convert", counts)
+        return
+    rows = [(name, str(value)) for name, value in counts.items() if isinstance(value, int)]
+    table("Converted", ("what", "count"), rows, right=(1,))
+    reasons = [(reason, str(count)) for reason, count in (counts.get("quarantined") or {}).items()]
+    if reasons:
+        table("Set aside", ("reason", "count"), reasons, right=(1,))
+
+
+def up(*, detach: Annotated[bool, typer.Option(help="Return when ready; `medstruct down` stops it.")] = False) -> None:
+    """Start a Prefect server on loopback and serve the flow build-medstruct for this workspace."""
+    root = open_workspace().root
+    print("Starting a Prefect server on loopback (the first time takes about half a minute) ...", flush=True)
+    processes = server.start(root)
+    print(f"Ready: {server.api_url(root).removesuffix('/api')}", flush=True)
+    print("In another terminal, in this folder: prefect deployment run build-medstruct --watch", flush=True)
+    if not detach:
+        print("Ctrl-C stops both.", flush=True)
+        server.wait(root, processes)
+
+
+def down() -> None:
+    """Stop the server and the flow that `medstruct up` started here."""
+    count = server.stop(open_workspace().root)
+    print("Stopped." if count else "Nothing was running here.")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    for command in (init, demo, synth, convert, up, down):
+        app.command(rich_help_panel="Set-up and tools")(command)
