@@ -59,7 +59,7 @@ def try_(
     as_json: AsJson = False,
 ) -> None:
     """Run a sample of your files in a scratch workspace and predict hours, disk, rejects and duplicates."""
-    from pipeline import trial
+    from pipeline.cli import trial
 
     forecast = trial.run(open_workspace(), files=n, seed=seed)
     if as_json:
