@@ -15,6 +15,8 @@ project and page ids only.
 
 from typing import ClassVar
 
+from schemas.names import RejectReason
+
 
 class MedStructError(Exception):
     """Base of all errors that a user can act on."""
@@ -64,3 +66,11 @@ class VerifyError(MedStructError):
 
     code = "VERIFY"
     exit_status = 1
+
+
+class UnusableError(Exception):
+    """One input that cannot be used: no MedStructError, it becomes a reject row with reason, value and limit."""
+
+    def __init__(self, reason: RejectReason, value: float | None = None, limit: float | None = None) -> None:
+        super().__init__(reason.value)
+        self.reason, self.value, self.limit = reason, value, limit

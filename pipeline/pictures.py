@@ -1,0 +1,55 @@
+"""The picture of a page, upright RGB, read from raw again whenever a stage needs it: no copy is kept."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline import raw
+from pipeline.decode import Rgb, open_image
+from pipeline.errors import InputError, UnusableError
+from pipeline.store import read_table
+from pipeline.workspace import Workspace
+from schemas.names import Stage
+
+LARGEST_FILE = 2**40
+"""No limit here: ingest has already refused files above its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRef:
+    """Where the picture of a page lies: a name inside raw (private) and the frame of that file."""
+
+    name: str
+    frame: int
+
+
+def picture_refs(workspace: Workspace) -> dict[str, PictureRef]:
+    """Page id -> where its picture lies, for every page of ingest (also those that a later stage dropped)."""
+    folder = workspace.folder(Stage.INGEST)
+    pages = set(read_table(folder / "pages.parquet", "pages")["page_id"])
+    sources = read_table(folder / "sources.parquet", "sources").sort("source_id", "frame")
+    refs: dict[str, PictureRef] = {}
+    for page_id, name, frame in sources.select("page_id", "name", "frame").iter_rows():
+        if page_id in pages:
+            refs.setdefault(page_id, PictureRef(name, frame))  # the first is the kept one of exact duplicates
+    return refs
+
+
+def read_picture(raw_folder: Path, ref: PictureRef, pdf_dpi: int) -> Rgb:
+    """The upright RGB picture, HxWx3 (EXIF orientation applied, transparency on white).
+
+    Raises InputError if raw has changed since ingest, so that the picture can be read no longer.
+    """
+    try:
+        return open_image(raw.read(raw_folder, ref.name, LARGEST_FILE), pdf_dpi).pixels(ref.frame)
+    except (UnusableError, IndexError):
+        raise InputError("a file in data/private/raw has changed since ingest: run `dvc repro`") from None
+
+
+def turned(image: NDArray[np.uint8], turn: int) -> NDArray[np.uint8]:
+    """Undo a clockwise turn of 0, 90, 180 or 270 degrees: the image as it is read, contiguous."""
+    if turn % 90:
+        raise ValueError("a turn is a multiple of 90 degrees")
+    return np.ascontiguousarray(np.rot90(image, turn // 90))
