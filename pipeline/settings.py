@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from pipeline.errors import SettingsError
 from schemas.names import Label
@@ -101,6 +101,12 @@ class SplitSettings(Block):
     train: Share
     validation: Share
     test: Share
+
+    @model_validator(mode="after")
+    def _whole(self) -> "SplitSettings":
+        if abs(self.train + self.validation + self.test - 1) > 1e-9:
+            raise ValueError("train, validation and test must add up to 1")
+        return self
 
 
 class FidelitySettings(Block):
