@@ -32,7 +32,7 @@ def accept_bare_names() -> None:
     PrefectClient.read_deployment_by_name = read
 
 
-@register_hook  # type: ignore[untyped-decorator]
+@register_hook
 def setup_environment(*, ctx: Any) -> None:  # noqa: ARG001 - the hook's signature
     """Prefect calls this before its command line, workers and flows start."""
     accept_bare_names()

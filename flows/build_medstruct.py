@@ -1,7 +1,7 @@
 """The flow build-medstruct: each stage of the DVC graph, in order, as one Prefect task.
 
 DVC decides whether a stage runs; Prefect decides when, retries a worker that died, and shows it. Nothing of the
-pipeline is imported: a stage is a process, and the pipeline runs without Prefect. `medstruct up` starts this module.
+pipeline is imported: a stage is a process, and the pipeline runs without Prefect.
 """
 
 import json
@@ -17,7 +17,6 @@ from dvc.repo import Repo
 from prefect import flow, get_run_logger, task
 from prefect.artifacts import create_markdown_artifact
 from prefect.cache_policies import NO_CACHE
-from prefect.flows import EntrypointType
 
 NAME: Final = "build-medstruct"
 SAYS_WHAT_TO_DO: Final = (1, 2)
@@ -46,7 +45,13 @@ def worth_a_retry(_task: Any, _run: Any, state: Any) -> bool:
     return not (isinstance(error, StageError) and error.status in SAYS_WHAT_TO_DO)
 
 
-@task(cache_policy=NO_CACHE, retries=2, retry_delay_seconds=5, retry_condition_fn=worth_a_retry, task_run_name="{stage}")
+@task(
+    cache_policy=NO_CACHE,
+    retries=2,
+    retry_delay_seconds=5,
+    retry_condition_fn=worth_a_retry,
+    task_run_name="{stage}",
+)
 def reproduce(stage: str) -> None:
     """Bring one stage up to date; its lines go to the run's log."""
     logger, status = get_run_logger(), 0
@@ -84,9 +89,3 @@ def build_medstruct() -> None:
     for stage in stage_order(root):
         reproduce(stage)
     create_markdown_artifact(key=NAME, markdown=summary(root), description="Counts of the last build")
-
-
-if __name__ == "__main__":
-    from flows import build_medstruct as module
-
-    module.build_medstruct.serve(name=NAME, entrypoint_type=EntrypointType.MODULE_PATH, pause_on_shutdown=False)

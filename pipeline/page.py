@@ -105,4 +105,6 @@ class Page:
 
     def quads(self, start: int, end: int, pad: float = 0.0) -> tuple[Quad, ...]:
         """Image polygons of the text [start, end), one per touched line."""
-        return tuple(self.lines[index].quad_of(low, high, pad) for index, low, high in self.pieces(start, end))
+        return tuple(
+            self.lines[index].quad_of(low, high, pad) for index, low, high in self.pieces(start, end)
+        )

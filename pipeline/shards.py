@@ -10,9 +10,9 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from itertools import islice
@@ -27,6 +27,7 @@ from pipeline.errors import EngineError
 Item = TypeVar("Item")
 Batch = Sequence[tuple[str, Item]]
 LARGEST_BATCH: Final = 16
+_NO_CACHE: Final = "the page cache (.cache) cannot be used: is the disk full or the folder read-only?"
 _THREADS: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
@@ -61,46 +62,44 @@ class PageCache:
     fingerprint: str
 
     def load(self, page_ids: Iterable[str]) -> dict[str, Any]:
-        """The cached results among `page_ids`."""
-        wanted = set(page_ids)
+        """The cached results among `page_ids`; of a damaged file none, and the file goes."""
+        try:
+            return self._load(set(page_ids))
+        except sqlite3.OperationalError:
+            raise EngineError(_NO_CACHE) from None
+        except sqlite3.DatabaseError:
+            self.path.unlink(missing_ok=True)
+            return {}
+
+    def _load(self, wanted: set[str]) -> dict[str, Any]:
+        query = "SELECT page_id, checksum, CAST(result AS BLOB) FROM results WHERE fingerprint = ?"
         with self._open() as database:
-            rows = database.execute(
-                "SELECT page_id, checksum, result FROM results WHERE fingerprint = ?", (self.fingerprint,)
-            )
             return {
                 page_id: orjson.loads(result)
-                for page_id, checksum, result in rows
+                for page_id, checksum, result in database.execute(query, (self.fingerprint,))
                 if page_id in wanted and hashlib.sha256(result).digest() == checksum
             }
 
     def save(self, results: Mapping[str, bytes]) -> None:
         """Keep results (JSON bytes) of finished pages; results of these pages under other fingerprints go."""
-        rows = [(page, self.fingerprint, hashlib.sha256(data).digest(), data) for page, data in results.items()]
-        with self._open() as database:
-            database.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)", rows)
+        rows = [
+            (page, self.fingerprint, hashlib.sha256(data).digest(), data) for page, data in results.items()
+        ]
+        try:
+            with self._open() as database:
+                database.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)", rows)
+        except sqlite3.DatabaseError:
+            raise EngineError(_NO_CACHE) from None
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        try:
-            database = self._connect()
-        except sqlite3.DatabaseError:
-            self.path.unlink(missing_ok=True)
-            database = self._connect()
-        with closing(database), database:
-            yield database
-
-    def _connect(self) -> sqlite3.Connection:
-        database = sqlite3.connect(self.path, timeout=60)
-        try:
+        with closing(sqlite3.connect(self.path, timeout=60)) as database, database:
             database.execute(
-                "CREATE TABLE IF NOT EXISTS results (page_id TEXT PRIMARY KEY, fingerprint TEXT, checksum BLOB, result BLOB)"
+                "CREATE TABLE IF NOT EXISTS results "
+                "(page_id TEXT PRIMARY KEY, fingerprint TEXT, checksum BLOB, result BLOB)"
             )
-            database.execute("SELECT count(*) FROM results").fetchone()
-        except sqlite3.DatabaseError:
-            database.close()
-            raise
-        return database
+            yield database
 
 
 def map_pages(
@@ -130,7 +129,10 @@ def map_pages(
 
 
 def _run(
-    decide: Callable[[Item], Any], todo: Sequence[tuple[str, Item]], workers: int, start: Callable[[], None] | None
+    decide: Callable[[Item], Any],
+    todo: Sequence[tuple[str, Item]],
+    workers: int,
+    start: Callable[[], None] | None,
 ) -> Iterator[dict[str, bytes]]:
     size = max(1, min(LARGEST_BATCH, len(todo) // (workers * 4)))
     batches = (todo[at : at + size] for at in range(0, len(todo), size))
@@ -159,7 +161,9 @@ def _pooled(
         try:
             while True:
                 # a bounded window: items wait here, not in the pool's queue
-                waiting |= {pool.submit(_work, decide, b) for b in islice(batches, 2 * workers - len(waiting))}
+                waiting |= {
+                    pool.submit(_work, decide, b) for b in islice(batches, 2 * workers - len(waiting))
+                }
                 if not waiting:
                     return
                 finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -92,7 +93,7 @@ def resolve(spans: Iterable[Span]) -> list[Span]:
     ranked = sorted(set(spans), key=lambda s: (-s.score, s.start - s.end, s.start, s.label, s.source))
     cuts = sorted({edge for span in ranked for edge in (span.start, span.end)})
     pieces: list[Span] = []
-    for low, high in zip(cuts, cuts[1:], strict=False):
+    for low, high in pairwise(cuts):
         best = next((span for span in ranked if span.start <= low and high <= span.end), None)
         if best is None:
             continue

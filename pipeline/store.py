@@ -1,6 +1,5 @@
 """Tables, JSON and stage folders on disk: schema checked both ways, written aside, renamed into place."""
 
-import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -65,7 +64,9 @@ def _failures(error: pandera.errors.SchemaErrors | pandera.errors.SchemaError) -
         return f"{error.reason_code}"
     cases = error.failure_cases
     counted = cases.group_by("column", "check").len().sort("column", "check")
-    return "; ".join(f"{column or 'columns'}: {rule} ({count})" for column, rule, count in counted.iter_rows())
+    return "; ".join(
+        f"{column or 'columns'}: {rule} ({count})" for column, rule, count in counted.iter_rows()
+    )
 
 
 def write_table(path: Path, name: str, rows: Iterable[Mapping[str, Any]] | pl.DataFrame) -> pl.DataFrame:
@@ -84,7 +85,9 @@ def read_table(path: Path, name: str) -> pl.DataFrame:
     except FileNotFoundError:
         raise WorkspaceError(f"table {name} is missing: run `dvc repro`") from None
     except (pl.exceptions.PolarsError, OSError):
-        raise TableError(f"table {name} cannot be read: remove the stage's folder and run `dvc repro`") from None
+        raise TableError(
+            f"table {name} cannot be read: remove the stage's folder and run `dvc repro`"
+        ) from None
     return check(name, frame)
 
 
@@ -128,7 +131,7 @@ def stage_folder(out: Path, *, private: bool) -> Iterator[Path]:
         yield partial
         if out.is_dir() and not out.is_symlink():
             shutil.rmtree(out)
-        os.replace(partial, out)
+        partial.replace(out)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
 
@@ -147,12 +150,16 @@ def line_rows(page: Page) -> list[dict[str, Any]]:
 def load_pages(pages: pl.DataFrame, lines: pl.DataFrame) -> dict[str, Page]:
     """Pages by id from ocr_pages (or surrogate_pages, whose turn is 0) and lines."""
     by_page: dict[str, list[Line]] = {page_id: [] for page_id in pages["page_id"]}
-    wanted = lines.select("page_id", "line", "text", "quad", "confidence", "char_edges").sort("page_id", "line")
+    wanted = lines.select("page_id", "line", "text", "quad", "confidence", "char_edges").sort(
+        "page_id", "line"
+    )
     for page_id, _, text, quad, confidence, edges in wanted.iter_rows():
         if page_id in by_page:
             by_page[page_id].append(Line(text, tuple(quad), confidence, tuple(edges)))
     turns = pages["turn"] if "turn" in pages.columns else [0] * pages.height
     return {
         page_id: Page(page_id, width, height, turn, tuple(by_page[page_id]))
-        for page_id, width, height, turn in zip(pages["page_id"], pages["width"], pages["height"], turns, strict=True)
+        for page_id, width, height, turn in zip(
+            pages["page_id"], pages["width"], pages["height"], turns, strict=True
+        )
     }

@@ -71,7 +71,9 @@ class Workspace:
                 "workspace was made, or run `medstruct init` in a new one"
             ) from None
         except (OSError, ValueError):
-            raise ProjectKeyError(f"{KEY_FILE} cannot be read as a key: restore it from your backup") from None
+            raise ProjectKeyError(
+                f"{KEY_FILE} cannot be read as a key: restore it from your backup"
+            ) from None
         key = ProjectKey(secret)
         if len(secret) != 32 or key.key_id != expected:
             raise ProjectKeyError(

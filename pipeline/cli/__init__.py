@@ -34,7 +34,7 @@ def main() -> None:
         sys.exit(report_error(error.code, str(error), error.exit_status))
     except KeyboardInterrupt:
         sys.exit(report_error("INTERRUPTED", "stopped; finished pages are kept, run the command again", 130))
-    except Exception as error:  # noqa: BLE001 - the last fence: an exception's text may hold a private value
+    except Exception as error:
         if os.environ.get("MEDSTRUCT_DEBUG"):
             raise
         frame = traceback.extract_tb(error.__traceback__)[-1]

@@ -15,17 +15,37 @@ from schemas.names import Stage
 # stage -> (module, function, settings block, help)
 STAGES: Final[dict[Stage, tuple[str, str, str, str]]] = {
     Stage.INGEST: ("pipeline.ingest", "run", "ingest", "Read raw files, give each page an opaque id."),
-    Stage.VERDICTS: ("pipeline.annotate", "run_verdicts", "annotate", "Collect people's decisions from the exports."),
+    Stage.VERDICTS: (
+        "pipeline.annotate",
+        "run_verdicts",
+        "annotate",
+        "Collect people's decisions from the exports.",
+    ),
     Stage.QUALITY: ("pipeline.quality", "run", "quality", "Drop small, blurred, cropped and blank pages."),
     Stage.OCR: ("pipeline.ocr", "run", "ocr", "Turn pages upright and read them."),
     Stage.DEDUP: ("pipeline.dedup", "run", "dedup", "Keep one page of each cluster of near-duplicates."),
-    Stage.ANNOTATE: ("pipeline.annotate", "run", "annotate", "Turn Label Studio exports into spans and links."),
+    Stage.ANNOTATE: (
+        "pipeline.annotate",
+        "run",
+        "annotate",
+        "Turn Label Studio exports into spans and links.",
+    ),
     Stage.PII: ("pipeline.pii", "run", "pii", "Find personal data in text and pixels."),
-    Stage.REDACT: ("pipeline.redact", "run", "redact", "Hide what was found in the pictures, and look again."),
+    Stage.REDACT: (
+        "pipeline.redact",
+        "run",
+        "redact",
+        "Hide what was found in the pictures, and look again.",
+    ),
     Stage.SURROGATE: ("pipeline.surrogate", "run", "surrogate", "Replace what was found in the text."),
     Stage.GOLD: ("pipeline.gold", "run", "gold", "Build spans, key-values and items on surrogate text."),
     Stage.SPLIT: ("pipeline.split", "run", "split", "Assign train, validation and test by group."),
-    Stage.FIDELITY: ("pipeline.fidelity", "run", "fidelity", "Measure what de-identification changed; write the report."),
+    Stage.FIDELITY: (
+        "pipeline.fidelity",
+        "run",
+        "fidelity",
+        "Measure what de-identification changed; write the report.",
+    ),
     Stage.RELEASE: ("pipeline.release", "run", "release", "Assemble, verify and put the release in place."),
 }
 

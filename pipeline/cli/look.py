@@ -12,7 +12,9 @@ from pipeline.cli.prepare import AsJson
 
 def status(
     *,
-    rejects: Annotated[bool, typer.Option(help="List your own files that were dropped, and what to do.")] = False,
+    rejects: Annotated[
+        bool, typer.Option(help="List your own files that were dropped, and what to do.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show what is built, counts per stage, rejects by reason."""
@@ -25,7 +27,12 @@ def status(
             emit("status", [asdict(item) for item in listed])
             return
         rows = [
-            (item.name if item.frame <= 0 else f"{item.name} (page {item.frame + 1})", item.stage, item.reason, item.advice)
+            (
+                item.name if item.frame <= 0 else f"{item.name} (page {item.frame + 1})",
+                item.stage,
+                item.reason,
+                item.advice,
+            )
             for item in listed
         ]
         table(f"{len(rows)} of your files were dropped", ("file", "stage", "reason", "what to do"), rows)
@@ -66,7 +73,12 @@ def try_(
         emit("try", asdict(forecast))
         return
     rows = [(line.what, line.sample, line.whole) for line in forecast.lines]
-    table(f"{forecast.files} of {forecast.all_files} files tried", ("what", "sample", "whole"), rows, right=(1, 2))
+    table(
+        f"{forecast.files} of {forecast.all_files} files tried",
+        ("what", "sample", "whole"),
+        rows,
+        right=(1, 2),
+    )
 
 
 def register(app: typer.Typer) -> None:

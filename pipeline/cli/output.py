@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any, Final
 
 EXIT_FAULT: Final = 70  # EX_SOFTWARE of sysexits.h
@@ -21,7 +22,9 @@ def report_error(code: str, message: str, status: int) -> int:
     return status
 
 
-def table(title: str, headings: tuple[str, ...], rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
+def table(
+    title: str, headings: tuple[str, ...], rows: Sequence[Sequence[str]], right: tuple[int, ...] = ()
+) -> None:
     """Print a table; `right` are the columns whose numbers are aligned to the right."""
     from rich.console import Console
     from rich.table import Table

@@ -28,7 +28,11 @@ def init(
     print("Then: dvc repro. Keep a backup of .secrets/project.key: without it ids cannot be made again.")
 
 
-def demo(folder: Annotated[Path, typer.Argument(help="A scratch workspace; made anew at each run.")] = Path(".demo")) -> None:
+def demo(
+    folder: Annotated[Path, typer.Argument(help="A scratch workspace; made anew at each run.")] = Path(
+        ".demo"
+    ),
+) -> None:
     """Draw a sample set into a scratch workspace, build a release from it, print counts and places."""
     from pipeline.cli.demo import run_demo
 
@@ -50,7 +54,9 @@ def synth(
 def convert(
     export: Annotated[Path, typer.Argument(help="A Label Studio export (JSON), or a folder of them.")],
     out: Annotated[Path, typer.Option("--out", help="Folder for tables and key-value JSON.")],
-    label: Annotated[list[str] | None, typer.Option("--label", help="foreign=ours, e.g. --label Vendor=Key.")] = None,
+    label: Annotated[
+        list[str] | None, typer.Option("--label", help="foreign=ours, e.g. --label Vendor=Key.")
+    ] = None,
     *,
     as_json: AsJson = False,
 ) -> None:
@@ -74,7 +80,9 @@ def convert(
         table("Set aside", ("reason", "count"), reasons, right=(1,))
 
 
-def up(*, detach: Annotated[bool, typer.Option(help="Return when ready; `medstruct down` stops it.")] = False) -> None:
+def up(
+    *, detach: Annotated[bool, typer.Option(help="Return when ready; `medstruct down` stops it.")] = False
+) -> None:
     """Start a Prefect server on loopback and serve the flow build-medstruct for this workspace."""
     root = open_workspace().root
     print("Starting a Prefect server on loopback (the first time takes about half a minute) ...", flush=True)

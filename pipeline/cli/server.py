@@ -56,7 +56,13 @@ def _spawn(root: Path, log: Path, command: list[str]) -> subprocess.Popen[bytes]
     environment = os.environ | {"PREFECT_SERVER_ANALYTICS_ENABLED": "false", "DO_NOT_TRACK": "1"}
     with log.open("ab") as out:
         return subprocess.Popen(
-            command, cwd=root, stdout=out, stderr=out, stdin=subprocess.DEVNULL, env=environment, start_new_session=True
+            command,
+            cwd=root,
+            stdout=out,
+            stderr=out,
+            stdin=subprocess.DEVNULL,
+            env=environment,
+            start_new_session=True,
         )
 
 
@@ -69,16 +75,20 @@ def start(root: Path) -> dict[str, int]:
     if any(_alive(pid) for pid in running(root).values()):
         raise WorkspaceError("this workspace is already served: `medstruct down` stops it")
     if _answers(f"{url}/health"):
-        raise WorkspaceError(f"another server answers at {url}: stop it, or give this workspace another port in prefect.toml")
+        raise WorkspaceError(
+            f"another server answers at {url}: stop it, or give this workspace another port in prefect.toml"
+        )
     state.parent.mkdir(mode=0o700, exist_ok=True)
     host, port = urlsplit(url).hostname, urlsplit(url).port
     prefect = shutil.which("prefect", path=str(Path(sys.executable).parent)) or "prefect"
-    server = _spawn(root, root / SERVER_LOG, [prefect, "server", "start", "--host", str(host), "--port", str(port)])
+    server = _spawn(
+        root, root / SERVER_LOG, [prefect, "server", "start", "--host", str(host), "--port", str(port)]
+    )
     processes = {"server": server.pid}
     state.write_text(json.dumps(processes))
     try:
         _await("the Prefect server", lambda: _answers(f"{url}/health"), server, root / SERVER_LOG)
-        served = _spawn(root, root / FLOW_LOG, [sys.executable, "-m", "flows.build_medstruct"])
+        served = _spawn(root, root / FLOW_LOG, [sys.executable, "-m", "flows.serve"])
         processes["flow"] = served.pid
         state.write_text(json.dumps(processes))
         _await("the flow", lambda: _answers(f"{url}/deployments/name/{FLOW}/{FLOW}"), served, root / FLOW_LOG)
@@ -101,7 +111,9 @@ def _alive(pid: int) -> bool:
         return False
     # a process id is used again after a restart: only one of ours counts
     command = Path(f"/proc/{pid}/cmdline")
-    return not command.exists() or b"flows.build_medstruct" in command.read_bytes() or b"prefect" in command.read_bytes()
+    return (
+        not command.exists() or b"flows.serve" in command.read_bytes() or b"prefect" in command.read_bytes()
+    )
 
 
 def stop(root: Path) -> int:

@@ -14,7 +14,7 @@ from typing import Final
 
 from pipeline import raw, store
 from pipeline.cli import setup
-from pipeline.errors import MedStructError
+from pipeline.errors import MedStructError, UnusableError
 from pipeline.settings import load_settings
 from pipeline.workspace import KEY_FILE, KEY_ID_FILE, Workspace
 from schemas.names import RejectReason, Stage
@@ -81,7 +81,7 @@ def _prepare(workspace: Workspace, scratch: Path, names: Sequence[str]) -> Works
         copy = trial.raw / f"{index:06d}{Path(name).suffix[:8]}"
         try:
             copy.write_bytes(raw.read(workspace.raw, name, largest))
-        except raw.UnusableError:
+        except UnusableError:
             copy.touch()
     return Workspace(scratch, workspace.workers)
 
