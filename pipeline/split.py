@@ -79,7 +79,10 @@ def decide(page_ids: Sequence[str], anchors: Mapping[str, str], settings: SplitS
 def _ties(clusters: pl.DataFrame, patients: pl.DataFrame) -> dict[str, Ties]:
     joined = clusters.select("page_id", "cluster_id").join(patients, on="page_id", how="left").sort("page_id")
     columns = joined.select("page_id", "patient_id", "document_id", "cluster_id")
-    return {page_id: Ties(patient, document, cluster) for page_id, patient, document, cluster in columns.iter_rows()}
+    return {
+        page_id: Ties(patient, document, cluster)
+        for page_id, patient, document, cluster in columns.iter_rows()
+    }
 
 
 def run(workspace: Workspace, settings: SplitSettings) -> None:

@@ -59,7 +59,9 @@ def test_paper_mode_does_not_depend_on_the_order_of_pages():
 
 def test_group_mode_comes_close_to_the_shares():
     parts = list(decide(PAGES, {page: page for page in PAGES}, GROUP).values())
-    assert [parts.count(part) for part in ("train", "validation", "test")] == pytest.approx([810, 90, 100], abs=30)
+    assert [parts.count(part) for part in ("train", "validation", "test")] == pytest.approx(
+        [810, 90, 100], abs=30
+    )
 
 
 @given(st.sets(st.sampled_from(PAGES), min_size=1), st.sets(st.sampled_from(PAGES)))

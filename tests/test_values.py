@@ -1,0 +1,113 @@
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.values import Number, Range, abnormal, number, ranges, rank
+
+ROOT = Path(__file__).parents[1]
+CORPUS, REFERENCE = ROOT / "../shared/corpus/public", ROOT / "../shared/reference/cases.json"
+
+NUMBERS = {
+    "6.82": Number(6.82), " 12.80 ": Number(12.8), "５．６": Number(5.6), "569.412↑": Number(569.412), "3.1 ↓": Number(3.1),
+    "118 H": Number(118.0), "3.4L": Number(3.4), "<0.05": Number(0.05, "<"), "≤0.05": Number(0.05, "<="), ">1000": Number(1000.0, ">"),
+    "＞=60": Number(60.0, ">="), ">40%": Number(40.0, ">"), "1.050E+08": Number(1.05e8), "3.2*10^5": Number(3.2e5), "3.2×10^5": Number(3.2e5),
+    "1,234.5": Number(1234.5), "-2.1": Number(-2.1), "小于0.5": Number(0.5, "<"), "7.2mmol/L": Number(7.2), "72 *": Number(72.0),
+}  # fmt: skip
+NO_NUMBERS = ["", "阴性", "1:40", "2024-03-18", "12/80", "3-5", "1+", "未检出", "1.2.3"]
+RANKS = {
+    "阴性": 0, "阴性(-)": 0, "阴性（-）": 0, "-": 0, "(-)": 0, "Neg": 0, "NEGATIVE": 0, "未检出": 0, "±": 0.5, "弱阳性": 0.5, "+-": 0.5, "Trace": 0.5,
+    "阳性": 1, "阳性(+)": 1, "+": 1, "1+": 1, "+1": 1, "++": 2, "2+": 2, "+++": 3, "3+": 3, "++++": 4, "4+": 4, "Pos": 1, "阳性(++)": 2,
+}  # fmt: skip
+RANGES = {
+    "3.50-9.50": [Range(3.5, 9.5)], "3.5 - 5.5": [Range(3.5, 5.5)], "0--1.75": [Range(0, 1.75)], "12——22": [Range(12, 22)],
+    "40~55": [Range(40, 55)], "40～55": [Range(40, 55)], "3.5到5.5": [Range(3.5, 5.5)], "3.5至5.5": [Range(3.5, 5.5)], "3.5–5.5": [Range(3.5, 5.5)],
+    "参考范围：3.5-5.5": [Range(3.5, 5.5)], "57-97μmol/L": [Range(57, 97)], "57μmol/L-97μmol/L": [Range(57, 97)], "（3.5-5.5）": [Range(3.5, 5.5)],
+    "０．３－０．５": [Range(0.3, 0.5)], "-3-3": [Range(-3, 3)], "-3.0--1.0": [Range(-3, -1)], "-3~-1": [Range(-3, -1)], "-2.5~2.5": [Range(-2.5, 2.5)],
+    "<5.20": [Range(None, 5.2, high_inclusive=False)], "‹5.20": [Range(None, 5.2, high_inclusive=False)], "≤23.0": [Range(None, 23)],
+    "<=23.0": [Range(None, 23)], ">1.04": [Range(1.04, None, low_inclusive=False)], "≥60": [Range(60)], ">= 60": [Range(60)],
+    "~<0.05": [Range(None, 0.05, high_inclusive=False)], "<2.000E+01": [Range(None, 20, high_inclusive=False)],
+    "小于0.5": [Range(None, 0.5, high_inclusive=False)], "5以下": [Range(None, 5)], "60以上": [Range(60)], "< 200": [Range(None, 200, high_inclusive=False)],
+    "70 - 99": [Range(70, 99)], "1,000-2,000": [Range(1000, 2000)],
+    "男:57-97 女:41-73": [Range(57, 97, condition="男"), Range(41, 73, condition="女")],
+    "男130-175；女115-150": [Range(130, 175, condition="男"), Range(115, 150, condition="女")],
+    "男性：<15 女性：<20": [Range(None, 15, high_inclusive=False, condition="男性"), Range(None, 20, high_inclusive=False, condition="女性")],
+    "57-97(男)": [Range(57, 97, condition="男")], "成人:3.5-5.5": [Range(3.5, 5.5, condition="成人")],
+    "卵泡期:3.5-12.5 排卵期:4.7-21.5 黄体期:1.7-7.7": [
+        Range(3.5, 12.5, condition="卵泡期"), Range(4.7, 21.5, condition="排卵期"), Range(1.7, 7.7, condition="黄体期")],
+    "Male: 13-17 Female: 12-15": [Range(13, 17, condition="male"), Range(12, 15, condition="female")],
+    "1-3岁: 5-10": [Range(5, 10, condition="1-3岁")],
+    "1:40": [Range(None, 40, titre=True)], "<1:80": [Range(None, 80, False, False, titre=True)], "≤1:160": [Range(None, 160, titre=True)],
+    "阴性": [Range(rank=0)], "阴性(-)": [Range(rank=0)], "Neg": [Range(rank=0)], "-": [Range(rank=0)], "阳性": [Range(rank=1)],
+    "": [], "见说明": [], "--": [],
+}  # fmt: skip
+DECISIONS = [
+    ("4.0", "3.5-5.5", "0"), ("3.4", "3.5-5.5", "1"), ("5.6", "3.5-5.5", "1"), ("5.5", "3.5-5.5", "0"), ("3.5", "3.5-5.5", "0"), ("0", "0-5", "0"),
+    ("", "3.5-5.5", ""), ("4.0", "", ""), (None, None, ""), ("阴性", "3.5-5.5", ""), ("569.412↑", "0-10", "1"), ("5.20", "<5.20", "1"), ("5.19", "<5.20", "0"),
+    ("<0.05", "0-0.1", "0"), ("<0.05", "<0.1", "0"), ("<0.05", "0.01-0.1", ""), ("<0.05", "0.1-1", "1"), (">1000", "0-10", "1"), (">60", "≥60", "0"),
+    (">90", "60-100", ""), ("1.050E+08", "<2.000E+01", "1"), ("阴性", "阴性", "0"), ("阳性(+)", "阴性", "1"), ("±", "阴性", "1"), ("1+", "阴性", "1"),
+    ("阴性", "阳性", "1"), ("无", "阴性", "0"), ("100", "男:57-97 女:41-73", "1"), ("60", "男:57-97 女:41-73", "0"), ("90", "男:57-97 女:41-73", ""),
+    ("1:20", "<1:40", "0"), ("1:80", "<1:40", "1"), ("1:40", "1:40", "0"), ("7.2mmol/L", "3.9-6.1", "1"), ("-1.0", "-2.5~2.5", "0"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("printed", "expected"), NUMBERS.items(), ids=NUMBERS)
+def test_number(printed, expected):
+    assert number(printed) == expected
+
+
+@pytest.mark.parametrize("printed", NO_NUMBERS)
+def test_what_is_no_number(printed):
+    assert number(printed) is None
+
+
+@pytest.mark.parametrize(("printed", "expected"), RANKS.items(), ids=RANKS)
+def test_rank(printed, expected):
+    assert rank(printed) == expected
+
+
+@pytest.mark.parametrize(("printed", "expected"), RANGES.items(), ids=RANGES)
+def test_ranges(printed, expected):
+    assert list(ranges(printed)) == expected
+
+
+@pytest.mark.parametrize(("value", "reference", "expected"), DECISIONS)
+def test_abnormal(value, reference, expected):
+    assert abnormal(value, reference) == expected
+
+
+@given(st.integers(-500, 500), st.integers(0, 500), st.integers(-1000, 1000))
+def test_two_bounds_agree_with_arithmetic(low, width, value):
+    printed = f"{low / 10}~{(low + width) / 10}"
+    assert abnormal(str(value / 10), printed) == ("0" if low <= value <= low + width else "1")
+
+
+@given(st.text())
+def test_any_text_is_decided_without_an_error(text):
+    assert abnormal(text, text) in {"0", "1", ""}
+
+
+@pytest.mark.skipif(not REFERENCE.exists(), reason="shared/reference is not beside the checkout")
+def test_reference_cases_of_a_peer():
+    cases = json.loads(REFERENCE.read_text(encoding="utf-8"))["cases"]
+    wrong = [
+        case["id"]
+        for case in cases
+        if case["metric"] == "reference_range_parse" and case["expected"] != [None, None]
+        and [ranges(case["input"]["text"])[0].low, ranges(case["input"]["text"])[0].high] != case["expected"]
+    ]  # fmt: skip
+    assert wrong == []
+
+
+@pytest.mark.corpus
+def test_real_rows_are_decided_as_their_annotators_did():
+    path = CORPUS / "medical/medrepbench_rows.jsonl"
+    if not path.exists():
+        pytest.skip("the public corpus is not beside the checkout")
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    items = [item for row in rows for item in row["items"] if item["item_range"]]
+    decided = [(item["is_abnormal"], abnormal(item["item_value"], item["item_range"])) for item in items]
+    assert len(decided) == 32
+    assert [pair for pair in decided if pair[0] != pair[1]] == []
