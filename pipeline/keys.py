@@ -36,6 +36,19 @@ class ProjectKey:
         """Id of one frame of one file: equal bytes give an equal id wherever the file lies."""
         return self.digest("page", file_bytes, str(frame))
 
+    def page_ids(self, file_bytes: bytes, frames: int) -> list[str]:
+        """`page_id` of the frames 0 .. frames - 1 of one file, which is hashed once."""
+        mac = hmac.new(self.secret, digestmod=sha256)
+        for part in (b"page", file_bytes):
+            mac.update(len(part).to_bytes(8, "big"))
+            mac.update(part)
+        ids = []
+        for frame in range(frames):
+            one, number = mac.copy(), str(frame).encode()
+            one.update(len(number).to_bytes(8, "big") + number)
+            ids.append(one.hexdigest()[:ID_LENGTH])
+        return ids
+
     def source_id(self, name: str) -> str:
         """Id of a path inside raw."""
         return self.digest("source", name)

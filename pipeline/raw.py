@@ -44,8 +44,10 @@ def walk(raw: Path) -> list[Entry]:
         raise InputError("data/private/raw is missing: run `medstruct init`, then put images into it")
     try:
         entries = sorted(_entries(raw, ""), key=lambda entry: entry.name)
-    except PermissionError:
-        raise InputError("data/private/raw cannot be read: check the permissions of its folders") from None
+    except OSError:
+        raise InputError(
+            "data/private/raw cannot be read: check the permissions of its folders, and that nothing writes into it"
+        ) from None
     if not any(not is_manifest(entry.name) for entry in entries):
         raise InputError("data/private/raw holds no files: put images, PDFs or archives of them into it")
     return entries
