@@ -1,0 +1,97 @@
+"""The released record of one page, as pydantic models; schemas/json/record.schema.json is generated from them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Offset = Annotated[int, Field(ge=0)]
+PageId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+Interval = tuple[Offset, Offset]
+
+
+class Part(BaseModel):
+    """A closed, immutable part of a record."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Pair(Part):
+    """A key and its value (null: the key stands alone), as printed; spans count code points of the page text."""
+
+    key: str
+    value: str | None
+    true_value: str | None = Field(
+        description="What is really printed, where the reading differs and is checked"
+    )
+    key_span: Interval
+    value_span: Interval | None
+    verified: bool
+
+
+class ItemRecord(Part):
+    """One row of a laboratory table: fields as printed, what is really printed (true_*), and what follows from them."""
+
+    name: str
+    value: str | None
+    unit: str | None
+    range: str | None
+    flag: str | None
+    true_name: str | None
+    true_value: str | None
+    true_unit: str | None
+    true_range: str | None
+    true_flag: str | None
+    verified: bool
+    low: float | None
+    high: float | None
+    low_inclusive: bool | None
+    high_inclusive: bool | None
+    condition: str | None = Field(description="For whom the range holds (sex, age, phase); null: for all")
+    ucum: str | None = Field(description="UCUM code of the unit, null where none is certain")
+    abnormal: Literal["0", "1", ""] = Field(description="Value against range; empty where undetermined")
+
+
+class Record(Part):
+    """The gold of one page; a page that nobody annotated has no pairs and no items."""
+
+    page_id: PageId
+    report_title: str | None
+    category: str
+    pairs: tuple[Pair, ...]
+    items: tuple[ItemRecord, ...]
+
+
+def page_record(
+    page: Mapping[str, Any], key_values: Iterable[Mapping[str, Any]], items: Iterable[Mapping[str, Any]]
+) -> Record:
+    """The record of a page from its rows of gold_pages, key_values and items, in the order of the rows."""
+    return Record(
+        page_id=page["page_id"],
+        report_title=page["report_title"],
+        category=page["category"],
+        pairs=tuple(_pair(row) for row in key_values),
+        items=tuple(ItemRecord(**{name: row[name] for name in ItemRecord.model_fields}) for row in items),
+    )
+
+
+def _pair(row: Mapping[str, Any]) -> Pair:
+    return Pair(
+        key=row["key"],
+        value=row["value"],
+        true_value=row["true_value"],
+        key_span=(row["key_start"], row["key_end"]),
+        value_span=None if row["value_start"] is None else (row["value_start"], row["value_end"]),
+        verified=row["verified"],
+    )
+
+
+def record_schema() -> dict[str, Any]:
+    """The JSON schema (draft 2020-12) of a released record."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Record.model_json_schema()}
+
+
+if __name__ == "__main__":
+    import json
+
+    print(json.dumps(record_schema(), ensure_ascii=False, indent=2, sort_keys=True))
