@@ -8,7 +8,7 @@ import zxingcpp
 from PIL import Image, ImageDraw
 
 from pipeline.synth.fonts import font
-from pipeline.synth.sheet import Colour, Sheet
+from pipeline.synth.sheet import Colour, Run, Sheet
 from schemas.names import PiiKind
 
 _RED: Colour = (204, 40, 44)
@@ -139,3 +139,19 @@ def status_bar(sheet: Sheet, draw: random.Random, *, height: int = 66) -> None:
         fill=(20, 20, 20),
     )
     sheet.mark(PiiKind.STATUS_BAR, (0, 0, sheet.width, height), clock)
+
+
+def scan_picture(sheet: Sheet, x: int, y: int, burned: str, name_length: int, draw: random.Random) -> None:
+    """An ultrasound fan of 480 x 400 pixels on black with a name and a date burned into its upper edge."""
+    noise = (
+        np.random.default_rng(draw.randrange(2**32)).normal(70, 42, (100, 120)).clip(0, 255).astype(np.uint8)
+    )
+    speckle = Image.fromarray(noise).resize((480, 400), Image.Resampling.BILINEAR)
+    fan = Image.new("L", (480, 400), 0)
+    ImageDraw.Draw(fan).pieslice((-20, -220, 500, 385), 50, 130, fill=255)
+    picture = Image.new("L", (480, 400), 4)
+    picture.paste(speckle, (0, 0), fan)
+    sheet.image.paste(picture.convert("RGB"), (x, y))
+    name = Run(burned[:name_length], kind=PiiKind.PERSON, subject=True)
+    when = Run(burned[name_length + 1 :], kind=PiiKind.DATE)
+    sheet.put(x + 10, y + 6, [name, " ", when], size=22, colour=(236, 236, 220))

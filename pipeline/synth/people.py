@@ -21,7 +21,48 @@ _COMPOUND_SURNAMES: Final = (
     "澹台",
     "拓跋",
 )
-_GIVEN: Final = ["秀兰", "志远", "丽娟", "建业", "桂英", "明哲", "雨桐", "子涵", "海燕", "永强", "晓彤", "文博", "玉梅", "国梁", "思源", "春花", "立新", "婉婷", "浩然", "雪琴", "广发", "凤霞", "启明", "佳怡", "卫东", "素芬", "天佑", "梦瑶", "长庚", "淑贞", "云帆", "巧玲", "世昌", "静宜", "德顺", "沐阳", "月娥", "景行", "若兰", "振邦"]
+_GIVEN: Final = [
+    "秀兰",
+    "志远",
+    "丽娟",
+    "建业",
+    "桂英",
+    "明哲",
+    "雨桐",
+    "子涵",
+    "海燕",
+    "永强",
+    "晓彤",
+    "文博",
+    "玉梅",
+    "国梁",
+    "思源",
+    "春花",
+    "立新",
+    "婉婷",
+    "浩然",
+    "雪琴",
+    "广发",
+    "凤霞",
+    "启明",
+    "佳怡",
+    "卫东",
+    "素芬",
+    "天佑",
+    "梦瑶",
+    "长庚",
+    "淑贞",
+    "云帆",
+    "巧玲",
+    "世昌",
+    "静宜",
+    "德顺",
+    "沐阳",
+    "月娥",
+    "景行",
+    "若兰",
+    "振邦",
+]
 _SINGLE_GIVEN: Final = "磊静敏强艳娜涛婷鹏芳昊琳斌蕾伟莹翀彧堃赟"
 _MINORITY: Final = (
     "阿依古丽·买买提", "艾尼瓦尔·吐尔逊", "卓玛央宗", "巴特尔·苏和", "古丽扎尔·阿不都", "扎西顿珠", "娜仁图雅", "依力哈木·艾山",
@@ -42,12 +83,32 @@ _COMMON_WORDS: Final = (
     "向阳",
     "黄芪",
 )
-_ENGLISH_GIVEN: Final = (
-    ["Alden", "Briony", "Corwin", "Delphine", "Edric", "Fenella", "Garrick", "Hollis", "Isolde", "Jarvis", "Keziah", "Lorcan"]
-)
-_ENGLISH_SURNAMES: Final = (
-    ["Ashgrove", "Birkwell", "Coldmere", "Dunnock", "Elmhirst", "Farrowby", "Grimsdell", "Hartlepoole", "Inskipp", "Jessamy"]
-)
+_ENGLISH_GIVEN: Final = [
+    "Alden",
+    "Briony",
+    "Corwin",
+    "Delphine",
+    "Edric",
+    "Fenella",
+    "Garrick",
+    "Hollis",
+    "Isolde",
+    "Jarvis",
+    "Keziah",
+    "Lorcan",
+]
+_ENGLISH_SURNAMES: Final = [
+    "Ashgrove",
+    "Birkwell",
+    "Coldmere",
+    "Dunnock",
+    "Elmhirst",
+    "Farrowby",
+    "Grimsdell",
+    "Hartlepoole",
+    "Inskipp",
+    "Jessamy",
+]
 _UNASSIGNED_MOBILE: Final = ("140", "142", "143", "154", "160", "161", "163", "164", "168", "169")
 """Prefixes that no Chinese operator has been given."""
 _UNASSIGNED_AREAS: Final = ("0320", "0329", "0400", "0500")

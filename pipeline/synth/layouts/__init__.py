@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pipeline.synth.case import Case
-from pipeline.synth.layouts import lab
+from pipeline.synth.layouts import english, lab, narrative, paper, screen
 from pipeline.synth.sheet import Sheet
 from schemas.names import Category
 
@@ -28,4 +28,12 @@ LAYOUTS: Final[dict[str, Layout]] = {
     "lab_two_columns": Layout(lab.two_columns, Category.LAB),
     "lab_coded": Layout(lab.coded, Category.LAB),
     "lab_stacked": Layout(lab.stacked, Category.LAB),
+    "radiology": Layout(narrative.radiology, Category.IMAGING),
+    "ultrasound": Layout(narrative.ultrasound, Category.IMAGING),
+    "pathology": Layout(narrative.pathology, Category.PATHOLOGY),
+    "discharge": Layout(narrative.discharge, Category.DISCHARGE),
+    "receipt": Layout(paper.receipt, Category.RECEIPT),
+    "prescription": Layout(paper.prescription, Category.PRESCRIPTION),
+    "app": Layout(screen.app, Category.LAB, screen=True),
+    "english_lab": Layout(english.lab, Category.LAB),
 }
