@@ -1,0 +1,121 @@
+"""presidio as the frame: its engine runs our recognisers over a document made once per page."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Final
+
+from presidio_analyzer import AnalyzerEngine, EntityRecognizer, RecognizerRegistry, RecognizerResult
+from presidio_analyzer.context_aware_enhancers import ContextAwareEnhancer
+from presidio_analyzer.nlp_engine import NlpArtifacts, NoOpNlpEngine
+
+from pipeline.pii import ner
+from pipeline.pii.document import Document
+from pipeline.pii.finding import Finding
+from pipeline.pii.labelled import labelled
+from pipeline.pii.shapes import ORGANISATION_RULES, RULES, shapes
+from schemas.names import PiiKind
+
+# pages mix languages: every page runs as Chinese, with the English rules inside
+LANGUAGE: Final = "zh"
+_KINDS: Final = [kind.value for kind in PiiKind]
+
+
+class PageArtifacts(NlpArtifacts):  # type: ignore[misc]  # presidio ships no types
+    """What presidio hands to every recogniser: our document in place of tokens."""
+
+    def __init__(self, document: Document, *, organisations: bool) -> None:
+        super().__init__([], [], [], [], None, LANGUAGE)
+        self.document = document
+        self.organisations = organisations
+
+
+class _Recogniser(EntityRecognizer):  # type: ignore[misc]
+    """A recogniser over the whole document; it finds every kind, so that presidio never filters one out."""
+
+    def __init__(self) -> None:
+        super().__init__(supported_entities=_KINDS, supported_language=LANGUAGE)
+
+    def load(self) -> None:
+        """Nothing to load: models are loaded on first use."""
+
+    def analyze(self, text: str, entities: list[str], nlp_artifacts: PageArtifacts) -> list[RecognizerResult]:
+        """The findings as presidio results, in a fixed order."""
+        return [_result(finding) for finding in self.found(nlp_artifacts)]
+
+    def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
+        raise NotImplementedError
+
+
+class LabelRecogniser(_Recogniser):
+    """Values of labels."""
+
+    def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
+        return labelled(artifacts.document, organisations=artifacts.organisations)
+
+
+class ShapeRecogniser(_Recogniser):
+    """What its form gives away."""
+
+    def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
+        rules = (*RULES, *ORGANISATION_RULES) if artifacts.organisations else RULES
+        for rule, start, end, score in shapes(artifacts.document.text, rules):
+            if rule.name == "titled" and artifacts.document.in_label(start):
+                continue
+            yield Finding.at(start, end, rule.kind, score, rule.name)
+
+
+class NarrativeRecogniser(_Recogniser):
+    """Names behind a word for the patient or for kin."""
+
+    def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
+        return ner.narrated(artifacts.document)
+
+
+class ModelRecogniser(_Recogniser):
+    """Names that models vote for."""
+
+    def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
+        return ner.voted(artifacts.document)
+
+
+class _NoContext(ContextAwareEnhancer):  # type: ignore[misc]
+    """Context stands in our labels; presidio's word context needs tokens, which Chinese text here has not."""
+
+    def __init__(self) -> None:
+        super().__init__(0.0, 0.0, 0, 0)
+
+    def enhance_using_context(self, *, raw_results: list[RecognizerResult], **_: Any) -> list[RecognizerResult]:
+        return raw_results
+
+
+def _result(finding: Finding) -> RecognizerResult:
+    if finding.span is None:
+        raise ValueError("a recogniser of text finds spans")
+    metadata = {"source": finding.source, "subject": finding.subject}
+    return RecognizerResult(finding.kind.value, finding.span.start, finding.span.end, finding.score, None, metadata)
+
+
+@lru_cache(maxsize=2)
+def _engine(models: bool) -> AnalyzerEngine:
+    recognisers: list[_Recogniser] = [LabelRecogniser(), ShapeRecogniser(), NarrativeRecogniser()]
+    registry = RecognizerRegistry(
+        recognizers=[*recognisers, ModelRecogniser()] if models else recognisers, supported_languages=[LANGUAGE]
+    )
+    nlp = NoOpNlpEngine(models=[{"lang_code": LANGUAGE, "model_name": "none"}])
+    nlp.load()
+    return AnalyzerEngine(
+        registry=registry, nlp_engine=nlp, supported_languages=[LANGUAGE], context_aware_enhancer=_NoContext()
+    )
+
+
+def analyse(document: Document, *, organisations: bool, models: bool) -> list[Finding]:
+    """Every finding of rules and, with `models`, of name models in a document."""
+    artifacts = PageArtifacts(document, organisations=organisations)
+    results = _engine(models).analyze(document.text, language=LANGUAGE, nlp_artifacts=artifacts)
+    return [
+        Finding.at(
+            result.start, result.end, PiiKind(result.entity_type), result.score,
+            result.recognition_metadata["source"], subject=result.recognition_metadata["subject"],
+        )
+        for result in results
+    ]  # fmt: skip

@@ -1,0 +1,91 @@
+"""Detection on one page or one text: rules, models, propagation, and lines that were read badly."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from pipeline.page import Line, Page
+from pipeline.pii.document import Document
+from pipeline.pii.finding import Finding
+from pipeline.pii.propagate import propagated
+from pipeline.settings import PiiSettings
+from schemas.names import PiiKind
+
+_NOWHERE = (0, 0, 0, 0, 0, 0, 0, 0)
+
+
+def detect(page: Page, settings: PiiSettings) -> list[Finding]:
+    """All personal data in the text of a page, ascending; spans may overlap and their union is to be hidden.
+
+    A finding of a line that was read below `settings.line_confidence` covers the line whole: its characters
+    cannot be trusted, nor the places of their edges.
+    """
+    from pipeline.pii.analyzer import analyse  # presidio takes seconds to import, and only detection needs it
+
+    document = Document(page)
+    if not document.text.strip():
+        return []
+    found = analyse(document, organisations=settings.mask_organisations, models=settings.ner)
+    found += propagated(document.text, found)
+    found += _whole_lines(page, found, settings.line_confidence)
+    return unique(found)
+
+
+def detect_text(text: str, settings: PiiSettings, label: str = "") -> list[Finding]:
+    """All personal data in a text without places; `label`, the key printed beside it, counts as its context.
+
+    Offsets count in `text`; what is found in the label is left out.
+    """
+    head = f"{label}:" if label and not label.rstrip().endswith((":", "：")) else label
+    lines = tuple(Line(part, _NOWHERE, 1.0, (0,) * (len(part) + 1)) for part in (head + text).split("\n"))
+    found = detect(Page("", 1, 1, 0, lines), settings)
+    return [moved for finding in found if (moved := _shifted(finding, len(head)))]
+
+
+def _shifted(finding: Finding, by: int) -> Finding | None:
+    if finding.span is None or finding.span.end <= by:
+        return None
+    span = replace(finding.span, start=max(0, finding.span.start - by), end=finding.span.end - by)
+    return replace(finding, span=span)
+
+
+def _whole_lines(page: Page, found: Iterable[Finding], limit: float) -> Iterator[Finding]:
+    for finding in list(found):
+        if finding.span is None:
+            continue
+        for index, _, _ in page.pieces(finding.span.start, finding.span.end):
+            line, start = page.lines[index], page.starts[index]
+            if line.confidence < limit:
+                yield Finding.at(start, start + len(line.text), finding.kind, finding.score, "low-confidence")
+
+
+def unique(found: Iterable[Finding]) -> list[Finding]:
+    """The findings without repetition, in a total order; of equal places and kinds the best score stays."""
+    best: dict[tuple[object, ...], Finding] = {}
+    for finding in found:
+        place = (finding.span.start, finding.span.end) if finding.span else (-1, -1)
+        key = (*place, finding.quad, finding.kind)
+        other = best.get(key)
+        if other is None or (finding.score, finding.subject, finding.source) > (other.score, other.subject, other.source):
+            subject = finding.subject or (other is not None and other.subject)
+            best[key] = replace(finding, subject=subject)
+        elif finding.subject and not other.subject:
+            best[key] = replace(other, subject=True)
+    ordered = [best[key] for key in sorted(best, key=lambda k: (k[0], k[1], str(k[3]), k[2] or ()))]
+    return [finding for finding, inside in zip(ordered, _inside(ordered), strict=True) if not inside]
+
+
+def _inside(ordered: Sequence[Finding]) -> list[bool]:
+    """For each finding: whether it is a bare number within a finding that says what the number is."""
+    reach, flags = 0, []
+    named = [f for f in ordered if f.span and f.kind is not PiiKind.OTHER_ID]
+    ends = {f.span.start: max(f.span.end, 0) for f in named if f.span}
+    starts = sorted(ends)
+    for start in starts:
+        reach = max(reach, ends[start])
+        ends[start] = reach
+    for finding in ordered:
+        at = bisect_right(starts, finding.span.start) - 1 if finding.span else -1
+        is_bare = finding.kind is PiiKind.OTHER_ID and finding.source == "other-id"
+        flags.append(bool(is_bare and finding.span and at >= 0 and ends[starts[at]] >= finding.span.end))
+    return flags

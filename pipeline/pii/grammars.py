@@ -1,0 +1,182 @@
+"""What a labelled value looks like: from the text after a label to the spans that hold the value."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import regex
+
+from pipeline.pii.labels import Shape
+from pipeline.pii.shapes import DATE
+from pipeline.pii.vocabulary import COMPOUND_SURNAMES, NOT_NAMES, SURNAMES
+
+Interval = tuple[int, int]
+DIGIT: Final = r"[0-9OoQlI|SBZ]"
+
+_HAN_TOKEN: Final = regex.compile(r"[\p{Han}·*＊○Xx]+(?:\.\p{Han}+)?")
+_NAME_TAIL: Final = regex.compile(r"(?:男|女|性别|年龄|科室|床号|病区|住院|门诊|先生|女士|签名|签字|出生|电话|\d)")
+_LATIN_NAME: Final = regex.compile(
+    r"\p{Latin}[\p{Latin}'’.\-]*(?:,? \p{Latin}[\p{Latin}'’.\-]*|, ?\p{Latin}[\p{Latin}'’.\-]*){0,4}"
+)
+_LATIN_STOP: Final = regex.compile(
+    r"\b(?:male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of)\b",
+    regex.IGNORECASE,
+)
+_NOT_LATIN_NAMES: Final = frozenset("male female m f n/a na none unknown name mr mrs ms dr".split())
+_NUMBER: Final = regex.compile(
+    r"\p{Han}{0,2}[A-Za-z0-9#*][A-Za-z0-9\-/_.*#|()]*(?: ?- ?[A-Za-z0-9]+| (?=[0-9A-Z\-*]*\d)[0-9A-Z\-*]{2,}(?![\p{Han}:A-Za-z]))*"
+)
+_PHONE: Final = regex.compile(rf"[+(]?{DIGIT}(?:[\-() .+]{{0,2}}{DIGIT}|\*){{4,18}}(?:\s?(?:转|ext\.?|x)\s?\d{{1,6}})?", regex.IGNORECASE)
+_DATE_LIKE: Final = regex.compile(rf"{DIGIT}(?:[\s年月日时分秒:./\-]{{0,2}}{DIGIT}){{3,15}}\s?[年月日时分秒]?")
+_YEAR: Final = regex.compile(r"(?:19|20)\d\d\s?年?")
+_AGE: Final = regex.compile(rf"(?<!\d)(?:9{DIGIT}|1[0-3]{DIGIT})(?!\d|\.\d)(?!\s*(?:天|日|月|个月|小时|days?|months?|hours?))")
+_BED: Final = regex.compile(r"(?:\p{Han}{1,4}-?)?[A-Za-z]{0,5}[-+]?\s?[+加]?[0-9OlI]{1,4}(?:[-+/][A-Za-z0-9]{1,4})?\+?\s?[A-Za-z]?\s?(?:号?床|号|室)?")
+_POSTCODE: Final = regex.compile(rf"{DIGIT}(?:\s?{DIGIT}){{4,5}}(?:-\d{{4}})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{{1,2}}\d[A-Z\d]? ?\d[A-Z]{{2}}")
+_ACCOUNT: Final = regex.compile(r"[\p{Han}A-Za-z0-9_@.·\-]{2,}(?: ?[A-Za-z0-9_\-]{3,})?")
+_LINK: Final = regex.compile(r"[A-Za-z0-9][^\s\p{Han}，。；;]{3,}(?:\s?[.@]\s?[^\s\p{Han}，。；;]+)*")
+_FILLER: Final = regex.compile(r"^[\s:：;.。,，\-_=~/|()（）\[\]【】*]*")
+
+
+def _trimmed(text: str, start: int, end: int) -> Interval | None:
+    while start < end and text[start] in " :;,.，。、/|-_=~()[]":
+        start += 1
+    while start < end and text[end - 1] in " :;,，。、/|-_=~([":
+        end -= 1
+    return (start, end) if start < end else None
+
+
+def _han_names(text: str, start: int, end: int) -> Iterator[Interval]:
+    tokens = [hit.span() for hit in _HAN_TOKEN.finditer(text, start, end)]
+    at = 0
+    while at < len(tokens):
+        low, high = tokens[at]
+        at += 1
+        while at < len(tokens) and _continues(text, low, high, *tokens[at]):
+            high = tokens[at][1]
+            at += 1
+        yield low, high
+
+
+def _continues(text: str, low: int, high: int, next_low: int, next_high: int) -> bool:
+    gap, part = text[high:next_low], text[next_low:next_high]
+    size = sum(not character.isspace() for character in text[low:high])
+    if gap.strip(" ") or len(gap) > 2 or part in NOT_NAMES:
+        return False
+    if size == 1 or "".join(text[low:high].split()) in COMPOUND_SURNAMES:
+        return len(part) <= 3 and size + len(part) <= 4
+    return len(part) == 1 and size <= 3 and "·" not in text[low:high]
+
+
+def _cut_name(text: str, low: int, high: int) -> Interval:
+    tail = _NAME_TAIL.search(text, low + 2, high)
+    if tail:
+        high = tail.start()
+    compact = text[low:high]
+    if len(compact) > 6 and "·" not in compact and " " not in compact:
+        high = low + (4 if compact[:2] in COMPOUND_SURNAMES else 3)
+    return low, high
+
+
+def names(text: str, start: int, end: int, *, strict: bool = False, many: bool = True) -> list[Interval]:
+    """Names in [start, end): the first Han or Latin name whatever its surname, more of them only with a surname.
+
+    `strict` asks for a known surname of the first, too (a label without a colon in running text).
+    """
+    found: list[Interval] = []
+    for low, high in _han_names(text, start, end):
+        low, high = _cut_name(text, low, high)
+        compact = "".join(text[low:high].split())
+        if compact in NOT_NAMES or compact.strip("*Xx○·") == "":
+            continue
+        if (strict or found) and not looks_like_name(compact):
+            if strict:
+                break
+            continue
+        found.append((low, high))
+        if not many:
+            break
+    return found or _latin_names(text, start, end)
+
+
+def looks_like_name(compact: str) -> bool:
+    """Whether a run of Han characters begins with a surname and has the length of a name."""
+    if "·" in compact:
+        return 3 <= len(compact) <= 20
+    if compact[:2] in COMPOUND_SURNAMES:
+        return 3 <= len(compact) <= 4
+    return compact[:1] in SURNAMES and 2 <= len(compact) <= 3 and compact not in NOT_NAMES
+
+
+def _latin_names(text: str, start: int, end: int) -> list[Interval]:
+    first = _FILLER.match(text, start, end)
+    at = first.end() if first else start
+    hit = _LATIN_NAME.match(text, at, end)
+    if not hit:
+        return []
+    low, high = hit.span()
+    stop = _LATIN_STOP.search(text, low, high)
+    if stop:
+        high = stop.start()
+    piece = _trimmed(text, low, high)
+    if piece is None or piece[1] - piece[0] < 2 or text[slice(*piece)].lower() in _NOT_LATIN_NAMES:
+        return []
+    return [piece]
+
+
+def _name(text: str, start: int, end: int) -> list[Interval]:
+    return names(text, start, end, many=False)
+
+
+def _number(text: str, start: int, end: int) -> list[Interval]:
+    first = _FILLER.match(text, start, end)
+    hit = _NUMBER.match(text, first.end() if first else start, end)
+    if not hit or sum(character in "0123456789*OolISBZ" for character in hit.group()) < 2 or not regex.search(r"[\d*]", hit.group()):
+        return []
+    piece = _trimmed(text, *hit.span())
+    return [piece] if piece else []
+
+
+def _every(pattern: "regex.Pattern[str]", least: int = 0) -> Callable[[str, int, int], list[Interval]]:
+    def found(text: str, start: int, end: int) -> list[Interval]:
+        hits = [hit.span() for hit in pattern.finditer(text, start, end)]
+        return [(low, high) for low, high in hits if sum(c.isdigit() for c in text[low:high]) >= least]
+
+    return found
+
+
+def _date(text: str, start: int, end: int) -> list[Interval]:
+    found = [hit.span() for hit in DATE.finditer(text, start, end)]
+    return found or _every(_DATE_LIKE, 4)(text, start, end) or _every(_YEAR)(text, start, end)
+
+
+def _near(pattern: "regex.Pattern[str]") -> Callable[[str, int, int], list[Interval]]:
+    def found(text: str, start: int, end: int) -> list[Interval]:
+        first = _FILLER.match(text, start, end)
+        hit = pattern.match(text, first.end() if first else start, end)
+        return [hit.span()] if hit else []
+
+    return found
+
+
+def _place(text: str, start: int, end: int) -> list[Interval]:
+    piece = _trimmed(text, start, end)
+    if piece is None or "".join(text[slice(*piece)].split()) in NOT_NAMES:
+        return []
+    letters = sum(character.isalpha() for character in text[slice(*piece)])
+    return [piece] if letters >= 2 else []
+
+
+GRAMMARS: Final[dict[Shape, Callable[[str, int, int], list[Interval]]]] = {
+    Shape.NAME: _name,
+    Shape.NAMES: names,
+    Shape.NUMBER: _number,
+    Shape.PHONE: _every(_PHONE, 4),
+    Shape.DATE: _date,
+    Shape.AGE: _every(_AGE),
+    Shape.BED: _near(_BED),
+    Shape.PLACE: _place,
+    Shape.ORGANISATION: _place,
+    Shape.ACCOUNT: _near(_ACCOUNT),
+    Shape.LINK: _near(_LINK),
+    Shape.POSTCODE: _near(_POSTCODE),
+    Shape.NOTHING: lambda _text, _start, _end: [],
+}

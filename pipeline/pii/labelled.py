@@ -1,0 +1,134 @@
+"""Values of labels: in the label's line, in the cell to its right, below it, or under a row of headings."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import regex
+
+from pipeline.pii.document import Document
+from pipeline.pii.finding import Finding
+from pipeline.pii.grammars import GRAMMARS, Interval, looks_like_name, names
+from pipeline.pii.labels import NEUTRAL_RULE, LabelRule, Shape
+from pipeline.pii.shapes import ADDRESS_TAIL
+from pipeline.pii.spotting import Mark
+from pipeline.pii.vocabulary import CLINICAL, NOT_NAMES
+from schemas.names import PiiKind
+
+# no two rules share a score for one kind: presidio keeps any one of two equal results
+_SCORES: Final = {"label": 0.92, "label-fuzzy": 0.87, "label-misread": 0.86, "label-morphology": 0.77}
+_NAMES: Final = (Shape.NAME, Shape.NAMES)
+_WORDS: Final = regex.compile("|".join(sorted((word for word in CLINICAL if len(word) > 1), key=len, reverse=True)))
+_NAME_CELL: Final = regex.compile(r"[\p{Han}·*]{2,4}|\p{Han}{1,10}(?:·\p{Han}{1,10})+|\p{Latin}[\p{Latin}'.\-]+(?:,? \p{Latin}[\p{Latin}'.\-]*){1,3}")
+_PROSE: Final = regex.compile(r"[,，。.]|\p{Han}{7,}")
+
+
+def labelled(document: Document, *, organisations: bool) -> Iterator[Finding]:
+    """Findings at the values of all labels that announce something personal."""
+    for mark, start, end in document.segments:
+        rule = mark.rule
+        if rule.kind is None or (rule.kind is PiiKind.ORGANISATION and not organisations):
+            continue
+        for low, high, source in _values(document, mark, start, end):
+            yield Finding.at(low, high, rule.kind, _SCORES[mark.source], source, subject=rule.subject)
+    yield from _under_headings(document, organisations=organisations)
+
+
+def _values(document: Document, mark: Mark, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    shape = mark.rule.shape
+    same_line = _in_line(document, mark, start, end)
+    if same_line:
+        yield from ((low, high, mark.source) for low, high in same_line)
+        if shape in (Shape.PLACE, Shape.ORGANISATION):
+            yield from _continued(document, same_line[-1], mark)
+    elif not document.text[start:end].strip(" :;._-/()[]|,。") and document.line_end(mark.end) <= end + 1:
+        yield from ((low, high, f"{mark.source}-cell") for low, high in _in_cells(document, mark))
+
+
+def _in_line(document: Document, mark: Mark, start: int, end: int) -> list[Interval]:
+    shape = mark.rule.shape
+    if shape in _NAMES and not mark.colon:
+        return _without_colon(document, mark, start, end)
+    return GRAMMARS[shape](document.text, start, end)
+
+
+def _without_colon(document: Document, mark: Mark, start: int, end: int) -> list[Interval]:
+    """A name after a label that lost its colon: any name after 姓名 or in a cell of its own, else one with a surname."""
+    text = document.text
+    word = "".join(text[mark.start : mark.end].split())
+    explicit = "名" in word or "签" in word or word.isascii()
+    found = names(text, start, end, strict=not explicit, many=not mark.rule.subject)
+    if explicit or not found:
+        return found
+    low, high = found[0]
+    before, after = text[start:low], text[high:end]
+    free = bool(before.strip(" ") == "" and (not after or not regex.match(r"\p{Han}", after)))
+    return found if free and not _WORDS.search(text, low, high) else []
+
+
+def _in_cells(document: Document, mark: Mark) -> list[Interval]:
+    cells = document.cells
+    right, below = cells.right_of(mark.start, mark.end), cells.below(mark.start, mark.end)
+    for index, is_right in ((right, True), (below, False)):
+        if index is None or document.starts_with_label(index):
+            continue
+        start, end = document.line_span(index)
+        end = min([end, *(m.start for m in document.marks if start < m.start < end)])
+        found = _cell_value(document.text, start, end, mark.rule, loose=is_right or not mark.colon)
+        if found:
+            return found
+    return []
+
+
+def _cell_value(text: str, start: int, end: int, rule: LabelRule, *, loose: bool) -> list[Interval]:
+    """The value in a neighbouring cell, which must look like one: prose and table values are none."""
+    cell = text[start:end].strip()
+    if rule.shape in _NAMES:
+        compact = "".join(cell.split()) if regex.search(r"\p{Han}", cell) else cell
+        parts = regex.split(r"[/、,，;]", compact)
+        first = regex.sub(r"[\d:\-./年月日]+$", "", parts[0]).strip()
+        if not _NAME_CELL.fullmatch(first) or first in NOT_NAMES or _WORDS.search(first):
+            return []
+        return names(text, start, end) if loose or looks_like_name(first) or first.isascii() else []
+    if rule.shape in (Shape.NUMBER, Shape.POSTCODE, Shape.BED, Shape.ACCOUNT) and _PROSE.search(cell):
+        return []
+    if rule.shape in (Shape.NUMBER, Shape.PHONE) and sum(character.isdigit() for character in cell) < 3:
+        return []
+    if rule.shape is Shape.ACCOUNT and not regex.search(r"[A-Za-z0-9]{4}", cell):
+        return []
+    if rule.shape in (Shape.PLACE, Shape.ORGANISATION) and (len(cell) < 4 or not loose):
+        return []
+    return GRAMMARS[rule.shape](text, start, end)
+
+
+def _continued(document: Document, value: Interval, mark: Mark) -> Iterator[tuple[int, int, str]]:
+    """The rest of an address in the line below."""
+    if document.line_end(value[1]) - value[1] > 1:
+        return
+    index = document.cells.below(*value)
+    if index is None or document.starts_with_label(index):
+        return
+    start, end = document.line_span(index)
+    hit = ADDRESS_TAIL.match(document.text, start, end)
+    if hit and hit.end() > start:
+        yield hit.start(), hit.end(), f"{mark.source}-continued"
+
+
+def _under_headings(document: Document, *, organisations: bool) -> Iterator[Finding]:
+    """A line of nothing but labels, above a line with as many values."""
+    by_line: dict[int, list[tuple[Mark, int, int]]] = {}
+    for mark, start, end in document.segments:
+        by_line.setdefault(document.page.line_at(mark.start), []).append((mark, start, end))
+    for index, row in by_line.items():
+        blank = all(not document.text[start:end].strip(" :|") for _, start, end in row)
+        if len(row) < 2 or not blank or index + 1 >= len(document.page.lines):
+            continue
+        low, high = document.line_span(index + 1)
+        values = [hit.span() for hit in regex.finditer(r"[^\s|]+", document.text, pos=low, endpos=high)]
+        if len(values) != len(row):
+            continue
+        for (mark, _, _), (start, end) in zip(row, values, strict=True):
+            rule = mark.rule
+            if rule is NEUTRAL_RULE or rule.kind is None or (rule.kind is PiiKind.ORGANISATION and not organisations):
+                continue
+            for at, stop in _cell_value(document.text, start, end, rule, loose=True):
+                yield Finding.at(at, stop, rule.kind, 0.82, "label-heading", subject=rule.subject)

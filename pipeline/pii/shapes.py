@@ -1,0 +1,238 @@
+"""Personal data that its form gives away without a label: a table of patterns, each with a check of the match."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import regex
+
+from pipeline.pii.checksums import MISREAD, digits_of, is_luhn, is_national_id
+from pipeline.pii.vocabulary import COMPOUND_SURNAMES, MONTHS, NOT_NAMES, SURNAMES, TITLES
+from schemas.names import PiiKind
+
+_D: Final = r"[0-9OoQlI|SBZ]"
+_MONTH: Final = "(?:" + "|".join(MONTHS) + r")\.?"
+_TIME: Final = rf"(?:[T\s]{{0,3}}(?:[上下]午\s?)?{_D}{{1,2}}\s?[:：时]\s?{_D}{{2}}(?:\s?[:：分]\s?{_D}{{2}}秒?)?分?(?:\s?[AaPp][Mm])?)?"
+_HAN_DIGIT: Final = "[〇零○O一二三四五六七八九十]"
+DATE: Final = regex.compile(
+    rf"(?<![\dA-Za-z.])(?:"
+    rf"(?:(?:[12]{_D}{{3}}|{_D}{{2}})\s?年\s?)?{_D}{{1,2}}\s?月\s?{_D}{{1,2}}\s?[日号]{_TIME}"
+    rf"|[12]{_D}{{3}}\s?年\s?{_D}{{1,2}}\s?月"
+    rf"|{_HAN_DIGIT}{{4}}\s?年\s?{_HAN_DIGIT}{{1,3}}\s?月(?:\s?{_HAN_DIGIT}{{1,3}}\s?[日号])?"
+    rf"|(?P<ymd>[12]{_D}{{3}}\s?(?P<s>[-/.,年])\s?{_D}{{1,2}}\s?(?:(?P=s)|[-/.月])\s?{_D}{{1,2}}日?){_TIME}"
+    rf"|(?P<dmy>{_D}{{1,2}}\s?(?P<t>[-/.])\s?{_D}{{1,2}}\s?(?P=t)\s?(?:19|20){_D}{{2}}){_TIME}"
+    rf"|(?P<ymd2>{_D}{{2}}(?P<u>[-/.]){_D}{{1,2}}(?P=u){_D}{{1,2}})(?![-/.\d]){_TIME}"
+    rf"|(?P<md>{_D}{{1,2}}[-/]{_D}{{1,2}})\s{{1,2}}{_D}{{1,2}}:{_D}{{2}}(?::{_D}{{2}})?"
+    rf"|{_D}{{1,2}}(?:st|nd|rd|th)?[\s\-/]?{_MONTH}[\s,\-/]{{0,2}}(?:(?:19|20)?{_D}{{2}})(?!\d){_TIME}"
+    rf"|(?i:{_MONTH})\s?{_D}{{1,2}}(?:st|nd|rd|th)?\s?,?\s?(?:19|20){_D}{{2}}{_TIME}"
+    rf"|(?P<packed>(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?:\s?{_D}{{2}}:?{_D}{{2}}(?::?{_D}{{2}})?)?(?![\d.])"
+    rf"|(?P<my>(?:19|20)\d\d[-/](?:0[1-9]|1[0-2]))(?![\d\-/.])"
+    rf")"
+)
+
+Check = Callable[["regex.Match[str]"], float]
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeRule:
+    """A pattern and the score of a match: `check` gives 0 for a match that is none."""
+
+    name: str
+    kind: PiiKind
+    pattern: "regex.Pattern[str]"
+    check: Check
+    group: str | int = 0
+
+
+def _always(score: float) -> Check:
+    return lambda _: score
+
+
+def _number(text: str) -> int:
+    digits = digits_of(text)
+    return int(digits) if digits else -1
+
+
+def _real(text: str) -> bool:
+    """At least half of what stands for digits are digits."""
+    letters = sum(character.isalnum() for character in text)
+    return 2 * sum(character.isdigit() for character in text) >= letters
+
+
+def _is_date(hit: "regex.Match[str]") -> float:
+    for group, month, day in (("ymd", 1, 2), ("ymd2", 1, 2), ("md", 0, 1), ("dmy", 0, 1)):
+        if not hit.group(group):
+            continue
+        parts = [_number(part) for part in regex.split(r"[\s\-/.,年月日]+", hit.group(group)) if part]
+        if len(parts) <= day or not _real(hit.group(group)):
+            return 0.0
+        first, second = parts[month], parts[day]
+        swapped = group == "dmy" and first <= 31 and second <= 12
+        return 0.8 if (1 <= first <= 12 and 1 <= second <= 31) or swapped or group == "ymd" else 0.0
+    return 0.8
+
+
+def _is_identity(hit: "regex.Match[str]") -> float:
+    text = hit.group()
+    if is_national_id(text):
+        return 0.99
+    digits = sum(character.isdigit() for character in text)
+    year = text.translate(MISREAD).replace(" ", "")[6:8]
+    return 0.85 if digits >= 12 and year in {"18", "19", "20"} else 0.6 if digits >= 12 else 0.0
+
+
+def _is_card(hit: "regex.Match[str]") -> float:
+    return 0.9 if is_luhn(hit.group()) else 0.5
+
+
+def _is_ip(hit: "regex.Match[str]") -> float:
+    return 0.8 if all(int(part) <= 255 for part in hit.group().split(".")) else 0.0
+
+
+def _digits(least: int, score: float) -> Check:
+    return lambda hit: score if sum(c.isdigit() for c in hit.group()) >= least else 0.0
+
+
+_RANGE: Final = regex.compile(r"\d{1,6}(?:\.\d+)?\s?[-~/]\s?\d{1,6}(?:\.\d+)?")
+_QUANTITY: Final = regex.compile(
+    r"\s{0,2}(?:[A-Za-zµμ]{0,6}/[A-Za-zµμ]|\^|×|x10|E[+-]?\d|%|‰|个|万|元|次|copies|cps|IU|mIU|U\b|kU|MBq|mg|ml|mL|mm|cm|fL|pg|ng|dB|Hz|bp|px)"
+)
+
+
+def _is_other(hit: "regex.Match[str]") -> float:
+    text, whole = hit.group(), hit.string
+    before = whole[max(0, hit.start() - 2) : hit.start()]
+    if sum(character.isdigit() for character in text) < 6 or before.rstrip()[-1:] in tuple("<>≤≥=^¥$"):
+        return 0.0
+    parts = regex.split(r"[-~/]", text)
+    if _RANGE.fullmatch(text) and not any(len(p) > 1 and p[0] == "0" and "." not in p for p in parts):
+        low, high = (float(part) for part in parts[:2])
+        if low < high:
+            return 0.0
+    if _QUANTITY.match(whole, hit.end()) or regex.fullmatch(r"\d{1,3}(?:,\d{3})+", text):
+        return 0.0
+    return 0.3
+
+
+def _is_titled(hit: "regex.Match[str]") -> float:
+    name = "".join(hit.group("name").split())
+    known = name[0] in SURNAMES or name[:2] in COMPOUND_SURNAMES
+    return 0.7 if known and name not in NOT_NAMES and name + hit.group("title")[:1] not in NOT_NAMES else 0.0
+
+
+_ADMIN: Final = r"(?:省|自治区|特别行政区|自治州|自治县|地区|市|盟|州|区|县|旗|镇|乡|街道)"
+_ROAD: Final = r"(?:大道|大街|胡同|[路街道巷弄里])"
+_ESTATE: Final = r"(?:小区|花园|家园|公寓|大厦|广场|社区|新村|新区|嘉园|苑|庄|村|屯|组|队|园|城|府|庭|湾|寨|堡|坊|舍|居)"
+_UNIT: Final = rf"(?:第?(?:{_D}|[A-Za-z一二三四五六七八九十百甲乙丙丁\-]){{1,6}}\s?(?:号楼|号院|号|弄|栋|幢|座|单元|室|楼|层|门|组|排|户|房))"
+_H: Final = r"[\p{Han}]"
+ADDRESS_TAIL: Final = regex.compile(rf"\s{{0,2}}(?:{_H}{{0,8}}(?:{_ROAD}|{_ESTATE}))?\s?(?:{_UNIT}\s?){{1,6}}(?:{_D}{{2,5}})?")
+_HEAD: Final = r"(?:北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门)"
+_ADDRESS: Final = regex.compile(
+    rf"(?:{_HEAD}(?:省|市|自治区|壮族自治区|回族自治区|维吾尔自治区)?\s?)?(?:{_H}{{2,8}}?{_ADMIN}\s?){{0,4}}"
+    rf"(?:(?:{_H}{{1,8}}?|[\p{{Han}}\dA-Za-z]{{1,8}}?)(?:{_ROAD}|{_ESTATE})\s?){{1,3}}(?:{_H}{{0,6}}\s?(?:{_UNIT}\s?)){{1,6}}(?:{_D}{{2,5}}(?![.\d]))?"
+)
+_REGION: Final = regex.compile(
+    rf"{_HEAD}(?:省|市|自治区)?\s?{_H}{{1,6}}(?:市|州|盟|地区|区|县)(?:{_H}{{1,6}}(?:区|县|市|旗))?(?:{_H}{{1,8}}(?:镇|乡|街道|村|社区|小区))*"
+    rf"|{_H}{{2,4}}[市州]{_H}{{1,5}}[区县](?:{_H}{{1,6}}(?:镇|乡|街道|村|社区|小区))*|{_H}{{2,5}}[县市区]{_H}{{1,5}}[镇乡]{_H}{{1,6}}[村组]"
+)
+_NOT_PLACES: Final = regex.compile(r"(?:尿|消化|呼吸|胆|通|管|肠|气|鼻|输卵|阴|产|病|肺|肝|胰|脑|心|肾|隐|皮损|骶|颈|腰|胸|腹)(?:路|道|区|里|组)")
+
+
+def _is_address(hit: "regex.Match[str]") -> float:
+    return 0.0 if _NOT_PLACES.search(hit.group()) else 0.6
+
+
+_STREET: Final = r"(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl|Parkway|Pkwy|Terrace|Circle|Cir|Highway|Hwy|Square|Sq|Trail|Loop)"
+_ORGANISATION_TAIL: Final = (
+    r"(?:医院|卫生院|卫生室|卫生所|卫生站|服务中心|服务站|诊所|门诊部|医学中心|医疗中心|诊断中心|影像中心|体检中心|检验中心|检验所|检测中心|保健院|"
+    r"疗养院|保健所|防治院|防治所|防疫站|康复中心|血站|疾控中心|控制中心|研究院|研究所|公司|集团|大学|学院|中学|小学|幼儿园|学校|派出所|居委会|村委会|"
+    r"卫健委|卫生局|银行|支行|药房|药店|福利院|养老院|敬老院|工厂|机械厂|事务所)"
+)
+_BRANCH: Final = r"(?:[(]?\p{Han}{1,6}(?:分院|院区|分部|校区|分公司|门诊部|总院|分店)[)]?)?"
+_ORGANISATION: Final = regex.compile(rf"(?:\p{{Han}}[ ]{{0,2}}|[(][ ]?\p{{Han}}{{2,6}}[ ]?[)]|[A-Z0-9·]){{2,24}}?{_ORGANISATION_TAIL}(?:[(]\p{{Han}}{{2,10}}[)])?{_BRANCH}")
+_GENERIC: Final = regex.compile(
+    r"^(?:我|本|贵|该|外|当地|其他|其它|上级|下级|综合|专科|三甲|三级|二级|基层|市级|省级|县级|医疗|外地|各|某|附近|正规|大|社区|你|就近|转|去|到|在|于|至|他|以上|任何|所有|多家|一家|"
+    r"教学|定点|互联网|委托|送检|儿童|妇产|中医|口腔|肿瘤|民营|私立|公立|医学|健康|临床|检验|影像|体检|康复|有限|股份|责任|保险|高等|非|\s)*$"
+)
+ORGANISATION_CUT: Final = regex.compile(
+    r".*(?:就诊于|入住|转入|转至|送至|收入|来自|曾在|曾于|并在|并于|遂至|遂到|前往|建议到|建议至|建议去|毕业于|就职于|工作于|就读于|任职于|由|于|在|至|到|往|经|从|赴|与|和|及|为|系|是|的|我|请|向|被|认)"
+)
+
+
+def _is_organisation(hit: "regex.Match[str]") -> float:
+    stem = regex.sub(_ORGANISATION_TAIL + "$", "", hit.group("body"))
+    return 0.0 if _GENERIC.match(stem) else 0.6
+
+
+_ORG_RULE: Final = regex.compile(
+    rf"(?P<body>(?:\p{{Han}}[ ]{{0,2}}|[(]\p{{Han}}{{2,6}}[)]|[A-Z0-9·]){{1,24}}?{_ORGANISATION_TAIL}){_BRANCH}"
+)
+_CAPITAL: Final = r"(?:[A-Z][\w&.'’\-]*|of|the|and|&|for|at|St\.)"
+_ORG_ENGLISH: Final = regex.compile(
+    rf"(?:[A-Z][\w&.'’\-]*)(?:[ ]{_CAPITAL}){{0,6}}?[ ](?:Hospitals?|Medical Cent(?:er|re)|Health Cent(?:er|re)|Clinics?|Laborator(?:y|ies)|Labs?|Health System|Healthcare|"
+    rf"University|Institute|Infirmary|Hospice|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Corp\.?|Corporation|Co\.,? ?Ltd\.?|Diagnostics|Imaging|Pathology Associates|Medical Group|Physicians|"
+    rf"Surgery Center|College|High School|Cancer Center|Health)(?![\w])(?:,? (?:Inc|LLC|Ltd|P\.?C)\.?)?"
+    rf"|HOSPITAL [A-Z]{{3,}}|(?:[A-Z]{{3,}} ){{1,4}}(?:HOSPITAL|CLINIC|MEDICAL CENT(?:ER|RE)|LABORATOR(?:Y|IES)|HEALTH CENT(?:ER|RE)|DIAGNOSTICS)"
+)
+_GENERIC_ENGLISH: Final = frozenset(
+    "clinical laboratory medical hospital department of medicine the and pathology central diagnostic reference health general center university clinic a our this "
+    "school public mental women's occupational".split()
+)
+
+
+def _is_organisation_english(hit: "regex.Match[str]") -> float:
+    words = hit.group().lower().replace(",", "").split()
+    return 0.0 if all(word in _GENERIC_ENGLISH or word.startswith("laborator") for word in words) else 0.6
+
+
+_NAME_WORD: Final = r"[A-Z][a-zA-Z'’\-]+"
+_ENGLISH_NAME: Final = rf"{_NAME_WORD}(?:[ ](?:[A-Z]\.?|{_NAME_WORD})){{0,3}}"
+_PROVINCE: Final = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼"
+
+RULES: Final = (
+    ShapeRule("date", PiiKind.DATE, DATE, _is_date),
+    ShapeRule("national-id", PiiKind.NATIONAL_ID,
+              regex.compile(rf"(?<![A-Za-z0-9])[1-9I|lBSZ](?:\s?{_D}){{16}}\s?[0-9OolISBZXx×*](?![A-Za-z0-9])|(?<![\dA-Za-z])[1-6]\d{{5}}\d{{2}}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{{3}}(?![\dA-Za-z.])"),
+              _is_identity),
+    ShapeRule("national-id-masked", PiiKind.NATIONAL_ID, regex.compile(r"(?<![A-Za-z0-9])\d{3,10}[*xX]{4,12}[\dXx]{0,4}(?![A-Za-z0-9])"), _always(0.6)),
+    ShapeRule("mobile", PiiKind.PHONE,
+              regex.compile(rf"(?<![A-Za-z0-9.])(?:\+?\s?86[-\s]?)?[1Il|][3-9SBZ](?:[\s\-]{{0,2}}{_D}){{9}}(?![A-Za-z0-9])|(?<!\d)1[3-9]\d\*{{3,6}}\d{{2,4}}(?!\d)"), _digits(7, 0.8)),
+    ShapeRule("landline", PiiKind.PHONE,
+              regex.compile(rf"(?<![A-Za-z0-9.\-])[(]?0{_D}{{2,3}}[)]?\s?[-\s]\s?{_D}{{7,8}}(?:[-转]{_D}{{1,6}})?(?![\d])|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?!\d)"), _digits(7, 0.75)),
+    ShapeRule("phone-en", PiiKind.PHONE,
+              regex.compile(rf"(?<![A-Za-z0-9.\-])(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d)|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-])|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,5}}){{2,4}}(?!\d)"), _always(0.75)),
+    ShapeRule("ssn", PiiKind.NATIONAL_ID, regex.compile(r"(?<![\d\-])\d{3}-\d{2}-\d{4}(?![\d\-])"), _always(0.7)),
+    ShapeRule("card", PiiKind.CARD_NUMBER, regex.compile(rf"(?<![A-Za-z0-9.\-])\d{{4}}(?:[ \-]?{_D}{{4}}){{3}}(?:[ \-]?{_D}{{1,3}})?(?![A-Za-z0-9])"), _is_card),
+    ShapeRule("email", PiiKind.EMAIL, regex.compile(r"[A-Za-z0-9][\w.+\-]*\s?@\s?[A-Za-z0-9\-]+(?:\s?[.,]\s?[A-Za-z0-9\-]+)+", regex.ASCII), _always(0.9)),
+    ShapeRule("url", PiiKind.URL,
+              regex.compile(r"(?i)(?:https?\s?[:;]?\s?//|www\s?[.,])[^\s\p{Han}，。)）]+|(?<![\w@.])[a-z0-9][a-z0-9\-]*(?:\.[a-z0-9\-]+)*\.(?:com|cn|net|org|gov|edu|io|info|health|med|hospital|example|test|top|vip|app|me)(?![\w])(?:[/?][^\s\p{Han}，。)）]*)?"), _always(0.8)),
+    ShapeRule("mac", PiiKind.DEVICE_ID, regex.compile(r"(?<![\w:])[0-9A-Fa-f]{2}(?:[:\-][0-9A-Fa-f]{2}){5}(?![\w:])"), _always(0.8)),
+    ShapeRule("uid", PiiKind.DEVICE_ID, regex.compile(r"(?<![\d.])[0-2](?:\.\d{1,20}){5,}(?![\d.])"), _always(0.7)),
+    ShapeRule("ip", PiiKind.IP, regex.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), _is_ip),
+    ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-HJ-NP-Y]\s?·?\s?(?=[A-Z0-9]*\d)[A-HJ-NP-Z0-9]{{5,6}}(?![A-Za-z0-9])"), _always(0.7)),
+    ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9{_D}|1[0-3]\d)(?=\s?(?:周?岁|-?\s?years?[ -]?old|y/o|yo\b|\s?yrs?\b|-year))"), _always(0.8)),
+    ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?\d{1,3}[+A-Z]?\s?床(?!位)|(?<!\p{Han})床\s?\d{1,3}(?!\d)"), _always(0.5)),
+    ShapeRule("address", PiiKind.ADDRESS, _ADDRESS, _is_address),
+    ShapeRule("region", PiiKind.ADDRESS, _REGION, _is_address),
+    ShapeRule("address-en", PiiKind.ADDRESS,
+              regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}{_STREET}(?![\w])\.?(?:[,\s]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[,\s]{{1,2}}[A-Z][A-Za-z.'\- ]{{1,24}})?(?:,?\s?[A-Z]{{2}})?(?:,?\s?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),
+    ShapeRule("city-en", PiiKind.ADDRESS, regex.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+){0,2},\s?[A-Z]{2}\.?,?\s{1,2}\d{5}(?:-\d{4})?(?!\d)"), _always(0.6)),
+    ShapeRule("titled", PiiKind.STAFF,
+              regex.compile(rf"(?<!\p{{Han}})(?:[由请经找及与、和约挂]|联系|咨询|主管|门诊|专家|责任|管床|上级|主治)?(?P<name>\p{{Han}}[ ]?(?:\p{{Han}}[ ]?){{0,2}}?)(?P<title>{'|'.join(TITLES)})"), _is_titled, "name"),
+    ShapeRule("titled-en", PiiKind.STAFF, regex.compile(rf"(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse|Sister)\.?[ ](?P<name>{_ENGLISH_NAME})"), _always(0.7), "name"),
+    ShapeRule("degree", PiiKind.STAFF, regex.compile(rf"(?P<name>{_ENGLISH_NAME}),?[ ](?:MD|M\.D\.?|RN|R\.N\.?|PhD|Ph\.D\.?|DO|D\.O\.?|NP|PA-C|MBBS|FRCP|MT\(ASCP\)|MLS|PharmD|FCAP|FACP|DNP|CRNA|DPM|DDS)(?![a-z])"), _always(0.75), "name"),
+    ShapeRule("other-id", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z0-9.])(?=[A-Za-z\-_/]*\d)[A-Za-z0-9](?:[A-Za-z0-9]|[\-_/](?=[A-Za-z0-9])){5,40}(?![A-Za-z0-9]|\.\d)"), _is_other),
+)  # fmt: skip
+ORGANISATION_RULES: Final = (
+    ShapeRule("organisation", PiiKind.ORGANISATION, _ORG_RULE, _is_organisation),
+    ShapeRule("organisation-en", PiiKind.ORGANISATION, _ORG_ENGLISH, _is_organisation_english),
+)
+
+
+def shapes(text: str, rules: tuple[ShapeRule, ...]) -> Iterator[tuple[ShapeRule, int, int, float]]:
+    """(rule, start, end, score) of every match that passes its rule's check."""
+    for rule in rules:
+        for hit in rule.pattern.finditer(text):
+            score = rule.check(hit)
+            if score > 0 and hit.end(rule.group) > hit.start(rule.group):
+                yield rule, hit.start(rule.group), hit.end(rule.group), score

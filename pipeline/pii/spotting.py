@@ -1,0 +1,202 @@
+"""Where labels stand in a text: known ones with or without a colon, others by the colon behind them."""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+import regex
+
+from pipeline.pii.labels import ENGLISH, KNOWN, MORPHOLOGY, NEUTRAL_ENGLISH, NEUTRAL_RULE, LabelRule
+from pipeline.pii.labels import Shape as ValueShape
+
+GAP: Final = r"(?:[ ]{0,2}|\n)"
+_LONGEST: Final = max(map(len, KNOWN))
+_FUZZY_FROM: Final = 4
+_COLON: Final = r"\s{0,2}[:;]"
+# the two characters of the commonest label, as OCR confuses them; longer labels are matched with one substitution
+_MISREAD_NAME: Final = r"[姓性娃牲胜][ ]{0,4}[名各茗客]"
+_CHINESE_COLON: Final = regex.compile(
+    rf"(?P<label>\p{{Han}}(?:{GAP}[\p{{Han}}/]){{0,11}}(?:\s?(?:ID|No\.?|NO\.?))?|(?:CT|MRI?|DR|X线|QQ|ID|IC|IP|PET|IMEI|MAC|VIP)\s?\p{{Han}}{{0,4}})"
+    rf"(?P<aside>\s?[(\[][^()\[\]\n]{{0,16}}[)\]])?(?:\s?/?\s?[A-Za-z][A-Za-z. ]{{1,20}})?{_COLON}"
+)
+_MISREAD: Final = regex.compile(rf"(?<!\p{{Han}}){_MISREAD_NAME}(?:{_COLON}|(?=[ ]?\p{{Han}}))")
+_ENGLISH_COLON: Final = regex.compile(
+    r"(?<![A-Za-z])(?P<label>[A-Za-z][A-Za-z.'#/]*(?: [A-Za-z#/][A-Za-z.'#/]*){0,4})\s{0,2}[:：;]"
+)
+_ENGLISH_ID: Final = regex.compile(r"(?i)(?:\bno\.?|\bnumber|#|\bid|\bcode)$")
+_GENERAL: Final = frozenset("姓名 名字 电话 日期 时间 地址 编号 签名 签字 医院 单位 名称 主任".split())
+_OWNER: Final = regex.compile(
+    r"(?:医师|医生|大夫|护士|家属|联系人|母亲|父亲|配偶|丈夫|妻子|监护人|检验|审核|报告|送检|申请|患者|病人)$"
+)
+_MORPHOLOGY: Final = tuple((regex.compile(pattern), rule) for pattern, rule in MORPHOLOGY)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A label at [start, end) (its colon and aside included), its meaning, and whether a colon ends it."""
+
+    start: int
+    end: int
+    rule: LabelRule
+    colon: bool
+    source: str
+
+
+def _trie(words: Iterable[str], gap: str) -> str:
+    root: dict[str, Any] = {}
+    for word in words:
+        node = root
+        for character in word:
+            node = node.setdefault(character, {})
+        node[""] = {}
+
+    def render(node: dict[str, Any]) -> str:
+        parts = [
+            regex.escape(character) + ((gap + render(child)) if any(child) else "")
+            for character, child in sorted(node.items())
+            if character
+        ]
+        body = "(?:" + "|".join(parts) + ")"
+        return f"{body}?" if "" in node else body
+
+    return render(root)
+
+
+@lru_cache(maxsize=1)
+def _known_pattern() -> "regex.Pattern[str]":
+    return regex.compile(_trie(KNOWN, GAP))
+
+
+@lru_cache(maxsize=1)
+def _english_pattern() -> "regex.Pattern[str]":
+    words = sorted({*ENGLISH, *NEUTRAL_ENGLISH}, key=lambda word: (-len(word), word))
+    return regex.compile(r"(?i)(?<![A-Za-z/])(?:" + "|".join(map(regex.escape, words)) + r")\.?(?![A-Za-z])")
+
+
+@lru_cache(maxsize=1)
+def _wildcards() -> dict[str, LabelRule]:
+    """Every long known label with one character left out of account: a dictionary instead of fuzzy matching."""
+    table: dict[str, LabelRule] = {}
+    for word, rule in KNOWN.items():
+        if len(word) >= _FUZZY_FROM:
+            for at in range(len(word)):
+                table.setdefault(word[:at] + "\0" + word[at + 1 :], rule)
+    return table
+
+
+@lru_cache(maxsize=1)
+def _english_rules() -> dict[str, LabelRule]:
+    return {**{word.lower(): NEUTRAL_RULE for word in NEUTRAL_ENGLISH}, **{w.lower(): r for w, r in ENGLISH.items()}}
+
+
+@lru_cache(maxsize=4096)
+def meaning(compact: str) -> tuple[LabelRule, int, str] | None:
+    """(rule, length of the label at the end of the run, source) of a run of characters in front of a colon.
+
+    The longest known label that ends the run, else a known label with one wrong character, else morphology.
+    """
+    for size in range(min(len(compact), _LONGEST), 1, -1):
+        word = compact[-size:]
+        if word in KNOWN:
+            return _refined(compact, word)
+    for size in range(min(len(compact), 10), _FUZZY_FROM - 1, -1):
+        word = compact[-size:]
+        for at in range(size):
+            rule = _wildcards().get(word[:at] + "\0" + word[at + 1 :])
+            if rule is not None and rule is not NEUTRAL_RULE:
+                return rule, size, "label-fuzzy"
+    if compact == "床":
+        return KNOWN["床"], 1, "label"
+    for pattern, rule in _MORPHOLOGY:
+        if pattern.search(compact):
+            return rule, len(compact), "label-morphology"
+    return None
+
+
+def _refined(compact: str, word: str) -> tuple[LabelRule, int, str]:
+    """A general label behind a special word means what the whole says: 送检医师姓名 is no patient."""
+    rule = KNOWN[word]
+    own = _OWNER.search(compact, 0, len(compact) - len(word)) if word in _GENERAL else None
+    whole = own.group() + word if own else word
+    for pattern, other in _MORPHOLOGY if own else ():
+        if pattern.search(whole) and other is not NEUTRAL_RULE:
+            return other, len(whole), "label"
+    return rule, len(word), "label"
+
+
+def _chinese_marks(text: str) -> Iterable[Mark]:
+    for hit in _CHINESE_COLON.finditer(text):
+        start, stop = hit.span("label")
+        kept = [at for at in range(start, stop) if not text[at].isspace()]
+        found = meaning("".join(text[at] for at in kept))
+        if found:
+            rule, size, source = found
+            yield Mark(kept[-size], hit.end(), rule, colon=True, source=source)
+        else:
+            yield Mark(start, hit.end(), NEUTRAL_RULE, colon=True, source="unknown")
+    for hit in _MISREAD.finditer(text):
+        yield Mark(*hit.span(), KNOWN["姓名"], colon=text[hit.end() - 1] in ":;", source="label-misread")
+    for hit in _known_pattern().finditer(text):
+        compact = "".join(hit.group().split())
+        yield Mark(*hit.span(), KNOWN[compact], colon=False, source="label")
+
+
+def _english_marks(text: str) -> Iterable[Mark]:
+    rules = _english_rules()
+    for hit in _ENGLISH_COLON.finditer(text):
+        words = hit.group("label").lower().rstrip(".").split(" ")
+        for at in range(len(words)):
+            phrase = " ".join(words[at:]).rstrip(".")
+            if phrase in rules or (at == 0 and _ENGLISH_ID.search(phrase)):
+                start = hit.start() + len(" ".join(words[:at])) + (at > 0)
+                yield Mark(start, hit.end(), rules.get(phrase, ENGLISH["Ref No"]), colon=True, source="label")
+                break
+        else:
+            yield Mark(hit.start(), hit.end(), NEUTRAL_RULE, colon=True, source="unknown")
+    for hit in _english_pattern().finditer(text):
+        rule = rules.get(hit.group().lower().rstrip("."))
+        if rule is not None:
+            yield Mark(*hit.span(), rule, colon=False, source="label")
+
+
+def marks(text: str) -> list[Mark]:
+    """All labels of a normalised text, ascending and disjoint; where two compete, the one with a colon, then the longer."""
+    found = [mark for mark in (*_chinese_marks(text), *_english_marks(text)) if mark.colon or _stands_free(text, mark)]
+    ranked = sorted(found, key=lambda m: (not m.colon or m.source == "unknown", m.start - m.end, m.start, m.source))
+    chosen: list[Mark] = []
+    by_cell: dict[int, list[Mark]] = defaultdict(list)
+    for mark in ranked:
+        cells = range(mark.start // 64, (mark.end - 1) // 64 + 1)
+        if not any(mark.start < other.end and other.start < mark.end for cell in cells for other in by_cell[cell]):
+            chosen.append(mark)
+            for cell in cells:
+                by_cell[cell].append(mark)
+    return sorted(chosen, key=lambda mark: mark.start)
+
+
+def _stands_free(text: str, mark: Mark) -> bool:
+    """A label without a colon begins after no Han character and, in Latin letters, stands between wide blanks or ends."""
+    before = text[mark.start - 1] if mark.start else "\n"
+    after = text[mark.end] if mark.end < len(text) else "\n"
+    word = text[mark.start : mark.end]
+    if word.isascii():
+        return before in "\n|" or text[max(0, mark.start - 2) : mark.start] == "  " or _english_value_follows(text, mark)
+    if regex.match(r"\p{Han}", before) or before == "(":
+        return False
+    size = len("".join(word.split()))
+    if size == 1 and not (after == "\n" or after.isdigit() or after == " "):
+        return False
+    return mark.rule.shape not in {ValueShape.PLACE, ValueShape.ORGANISATION} or not regex.match(r"[\p{Han}]", after)
+
+
+def _english_value_follows(text: str, mark: Mark) -> bool:
+    return mark.rule.shape is ValueShape.NUMBER and bool(regex.compile(r"[ .#]{0,3}[A-Z]{0,4}-?\d{3}").match(text, mark.end))
+
+
+def next_mark(found: list[Mark], at: int) -> Mark | None:
+    """The first mark that starts at or after an offset."""
+    index = bisect_left([mark.start for mark in found], at)
+    return found[index] if index < len(found) else None
