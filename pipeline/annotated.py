@@ -1,0 +1,167 @@
+"""The annotation that counts for a page, on the page's text: its pairs, items, spans and links as table rows.
+
+Offsets hold on every variant of a page, so every text here is a slice of the text that is handed in.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pipeline import layout, units, values
+from pipeline.errors import TableError
+from schemas.names import Label, LinkLabel
+
+Row = dict[str, Any]
+_FIELDS: Final = {
+    Label.ITEM_VALUE: "value",
+    Label.ITEM_UNIT: "unit",
+    Label.ITEM_RANGE: "range",
+    Label.ITEM_FLAG: "flag",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is known of a page: its surrogate text and, if somebody annotated it, the annotation that counts."""
+
+    page_id: str
+    text: str
+    annotation: str | None = None
+    checked: bool = False
+    category: str = ""
+    spans: tuple[Mapping[str, Any], ...] = ()
+    links: tuple[Mapping[str, Any], ...] = ()
+    typed: Mapping[str, str] = field(default_factory=dict)
+
+    def slice(self, span: Mapping[str, Any]) -> str:
+        """The surrogate text of a span; TableError if the span ends outside the text."""
+        if span["end"] > len(self.text):
+            raise TableError(
+                f"annotated_spans: a span of page {self.page_id} ends outside its text: run `dvc repro`"
+            )
+        return self.text[span["start"] : span["end"]]
+
+    def of(self, *labels: Label) -> list[Mapping[str, Any]]:
+        """Spans with one of these labels, in order of offset."""
+        return sorted((span for span in self.spans if span["label"] in labels), key=_place)
+
+    def linked(self, span: Mapping[str, Any], link: LinkLabel, *labels: Label) -> list[Mapping[str, Any]]:
+        """Spans with one of these labels that a link leads to from `span`, in order of offset."""
+        ends = {row["value_span_id"] for row in self.links
+                if row["label"] == link and row["key_span_id"] == span["span_id"]}  # fmt: skip
+        return [other for other in self.of(*labels) if other["span_id"] in ends]
+
+    def verified(self, *spans: Mapping[str, Any]) -> bool:
+        """Whether a second person saw the annotation, or an annotator typed what one of the spans really says."""
+        return self.checked or any(span["span_id"] in self.typed for span in spans)
+
+
+def _place(span: Mapping[str, Any]) -> tuple[int, int, str]:
+    return span["start"], span["end"], span["span_id"]
+
+
+def gold_page(page: Chosen) -> Row:
+    """The row of gold_pages; the first title is the report's title."""
+    titles = page.of(Label.TITLE)
+    return {
+        "page_id": page.page_id, "annotation": page.annotation, "category": page.category,
+        "report_title": page.slice(titles[0]) if titles else None, "annotated": page.annotation is not None,
+    }  # fmt: skip
+
+
+def key_values(page: Chosen) -> list[Row]:
+    """The rows of key_values: a pair per link, in order of offset; a key that leads nowhere has the value null."""
+    rows: list[Row] = []
+    for key in page.of(Label.KEY):
+        values_of_key = page.linked(key, LinkLabel.KEY_VALUE, Label.VALUE)
+        for value in (None,) if not values_of_key else values_of_key:
+            rows.append(
+                {
+                    "page_id": page.page_id, "pair": len(rows), "key": page.slice(key),
+                    "value": page.slice(value) if value else None,
+                    "true_value": page.typed.get(value["span_id"]) if value else None,
+                    "verified": page.verified(*(span for span in (key, value) if span)),
+                    "key_start": key["start"], "key_end": key["end"],
+                    "value_start": value["start"] if value else None, "value_end": value["end"] if value else None,
+                }
+            )  # fmt: skip
+    return rows
+
+
+def proposed(page: Chosen) -> list[Row]:
+    """The rows of key_values that colons show on a page which nobody annotated; none of them is verified."""
+    return [
+        {
+            "page_id": page.page_id, "pair": number, "key": pair.key, "value": pair.value, "true_value": None,
+            "verified": False, "key_start": pair.key_span[0], "key_end": pair.key_span[1],
+            "value_start": pair.value_span[0] if pair.value_span else None,
+            "value_end": pair.value_span[1] if pair.value_span else None,
+        }
+        for number, pair in enumerate(layout.colon_pairs(page.text))
+    ]  # fmt: skip
+
+
+def items(page: Chosen) -> list[Row]:
+    """The rows of items, one per item name in order of offset, with bounds, UCUM code and abnormality.
+
+    Several spans of one field (a range on two lines) are joined by a newline, as the page text joins lines.
+    What an annotator typed decides over what was read.
+    """
+    return [_item(page, number, name) for number, name in enumerate(page.of(Label.ITEM_NAME))]
+
+
+def _item(page: Chosen, number: int, name: Mapping[str, Any]) -> Row:
+    spans = {column: page.linked(name, LinkLabel.ITEM_FIELD, label) for label, column in _FIELDS.items()}
+    spans["name"] = [name]
+    printed = {column: _joined(page.slice(span) for span in found) for column, found in spans.items()}
+    true = {
+        column: _joined(page.typed.get(span["span_id"], page.slice(span)) for span in found)
+        if any(span["span_id"] in page.typed for span in found) else None
+        for column, found in spans.items()
+    }  # fmt: skip
+    row = {
+        "page_id": page.page_id,
+        "item": number,
+        **printed,
+        **{f"true_{column}": text for column, text in true.items()},
+    }
+    row["verified"] = page.verified(*(span for found in spans.values() for span in found))
+    return row | normalised({column: true[column] or printed[column] for column in spans})
+
+
+def _joined(texts: Iterable[str]) -> str | None:
+    return "\n".join(texts) or None
+
+
+def normalised(item: Mapping[str, str | None]) -> Row:
+    """Bounds and condition of the range (of its first variant), UCUM code of the unit, "1", "0" or "" for abnormal."""
+    found = values.ranges(item["range"] or "")
+    bounds = next((one for one in found if one.rank is None), None)
+    return {
+        "low": bounds.low if bounds else None, "high": bounds.high if bounds else None,
+        "low_inclusive": bounds.low_inclusive if bounds and bounds.low is not None else None,
+        "high_inclusive": bounds.high_inclusive if bounds and bounds.high is not None else None,
+        "condition": found[0].condition if found else None,
+        "ucum": units.ucum(item["unit"]) if item["unit"] else None,
+        "abnormal": values.abnormal(item["value"], item["range"]),
+    }  # fmt: skip
+
+
+def spans_and_links(page: Chosen) -> tuple[list[Row], list[Row]]:
+    """The rows of spans (with their text) and of those links whose both ends are spans of the annotation."""
+    known = {span["span_id"] for span in page.spans}
+    named = {"page_id": page.page_id, "annotation": page.annotation}
+    spans = [
+        {
+            **named,
+            **{column: span[column] for column in ("span_id", "start", "end", "label")},
+            "text": page.slice(span),
+        }
+        for span in page.spans
+    ]
+    links = [
+        {**named, **{column: link[column] for column in ("key_span_id", "value_span_id", "label")}}
+        for link in page.links
+        if {link["key_span_id"], link["value_span_id"]} <= known
+    ]
+    return spans, links
