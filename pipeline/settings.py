@@ -83,12 +83,16 @@ class RedactSettings(Block):
     blur_sigma: PositiveFloat
     pad_chars: NonNegative
     jpeg_quality: Annotated[int, Field(ge=50, le=100)]
+    edge: NonNegative
+    pdf_dpi: Positive
     reread: bool
-    reread_profile: Literal["accurate", "fast"]
+    reader: OcrSettings
+    detector: PiiSettings
 
 
 class SurrogateSettings(Block):
     max_shift_weeks: Positive
+    detector: PiiSettings
 
 
 class GoldSettings(Block):
@@ -122,6 +126,7 @@ class ReleaseSettings(Block):
     licence: str
     authors: list[str]
     url: str | None
+    date: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None
     loose_images: bool
     rows_per_shard: Positive
 
