@@ -1,0 +1,153 @@
+"""All annotations of a page together: repetitions set aside, one gold chosen, rows of the tables."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pipeline.annotate.choose import Candidate, Content, choose
+from pipeline.annotate.convert import Converted
+from pipeline.annotate.regions import Form
+from pipeline.annotate.task import Annotation, Task
+from schemas.names import AnnotationStatus, Category, QuarantineReason
+
+Row = dict[str, Any]
+TABLES = ("annotated_spans", "annotated_links", "annotations", "corrections", "quarantine")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An annotation with the task that it answers and its page."""
+
+    page_id: str
+    task: Task
+    annotation: Annotation
+
+
+@dataclass(slots=True)
+class Gathered:
+    """Rows by table, and counts for the metrics."""
+
+    rows: dict[str, list[Row]] = field(default_factory=lambda: {name: [] for name in TABLES})
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def set_aside(
+        self, task: Task, reason: QuarantineReason, annotation: str | None = None, region: str | None = None
+    ) -> None:
+        """Add a quarantine row."""
+        self.rows["quarantine"].append(
+            {
+                "export": task.export,
+                "task": task.name,
+                "annotation": annotation,
+                "region": region,
+                "reason": reason.value,
+            }
+        )
+
+
+def submitted(entries: Iterable[Entry], out: Gathered) -> list[Entry]:
+    """The annotations that count: cancelled ones and repetitions are set aside.
+
+    The same results by the same person for the same page are one annotation; of two versions of one annotation the
+    newer counts. Annotations of different tasks or servers that share a number are told apart in their names.
+    """
+    kept: dict[tuple[str, ...], Entry] = {}
+    contents: set[tuple[str, str, str]] = set()
+    for entry in sorted(entries, key=_newest_first):
+        task, item = entry.task, entry.annotation
+        content = (entry.page_id, item.annotator, json.dumps(item.results, sort_keys=True))
+        identity = (entry.page_id, task.name, item.name, item.unique_id)
+        if item.cancelled:
+            out.set_aside(task, QuarantineReason.CANCELLED, item.name)
+        elif identity in kept or content in contents:
+            out.set_aside(task, QuarantineReason.DUPLICATE, item.name)
+        else:
+            kept[identity] = entry
+            contents.add(content)
+    return _named_apart(list(kept.values()))
+
+
+def _newest_first(entry: Entry) -> tuple[Any, ...]:
+    newer = tuple(-ord(char) for char in entry.annotation.updated_at)
+    return (entry.page_id, newer, entry.task.export, entry.task.name, entry.annotation.name)
+
+
+def _named_apart(entries: Sequence[Entry]) -> list[Entry]:
+    named = _renamed(entries, lambda entry, _: entry.annotation.unique_id[:8] or entry.task.name)
+    ordered = sorted(named, key=lambda e: (e.page_id, e.annotation.name, e.task.export, e.task.name))
+    return _renamed(ordered, lambda _, place: str(place))
+
+
+def _renamed(entries: Sequence[Entry], suffix: Callable[[Entry, int], str]) -> list[Entry]:
+    shared = Counter((entry.page_id, entry.annotation.name) for entry in entries)
+    return [
+        replace(
+            entry,
+            annotation=replace(entry.annotation, name=f"{entry.annotation.name}~{suffix(entry, place)}"),
+        )
+        if shared[(entry.page_id, entry.annotation.name)] > 1
+        else entry
+        for place, entry in enumerate(entries)
+    ]
+
+
+def add_page(
+    found: Sequence[tuple[Entry, Form, Converted]],
+    golden: frozenset[str],
+    person: Callable[[str], str],
+    out: Gathered,
+) -> dict[str, AnnotationStatus]:
+    """Add the rows of one page's annotations; `golden` are annotations that a verdict made gold.
+
+    Returns the status of each annotation.
+    """
+    statuses = choose([_candidate(entry, converted, golden) for entry, _, converted in found])
+    for entry, form, converted in found:
+        status = statuses[entry.annotation.name]
+        common = {"annotator": person(entry.annotation.annotator), "status": status.value}
+        _add(entry, form, converted, common, out)
+        if status == AnnotationStatus.UNDECIDED:
+            out.set_aside(entry.task, QuarantineReason.UNDECIDED, entry.annotation.name)
+    return statuses
+
+
+def _candidate(entry: Entry, converted: Converted, golden: frozenset[str]) -> Candidate:
+    item = entry.annotation
+    return Candidate(item.name, _content(converted), item.name in golden or item.ground_truth, item.accepted)
+
+
+def _content(converted: Converted) -> Content:
+    where = {span.span_id: (span.start, span.end) for span in converted.spans}
+    spans = frozenset((span.start, span.end, span.label.value) for span in converted.spans)
+    return spans, frozenset((where[link.key], where[link.value], link.label) for link in converted.links)
+
+
+def _add(entry: Entry, form: Form, converted: Converted, common: Row, out: Gathered) -> None:
+    task, item, rows = entry.task, entry.annotation, out.rows
+    place = {"page_id": entry.page_id, "annotation": item.name}
+    rows["annotations"].append(
+        {**place, **common, "category": _category(form), "variant": task.variant, "text_digest": task.digest}
+    )
+    rows["annotated_spans"] += [
+        {
+            **place, "annotator": common["annotator"], "span_id": span.span_id, "start": span.start, "end": span.end,
+            "label": span.label.value, "pii_kind": span.pii_kind.value if span.pii_kind else None,
+        }
+        for span in converted.spans
+    ]  # fmt: skip
+    rows["annotated_links"] += [
+        {**place, "key_span_id": link.key, "value_span_id": link.value, "label": link.label}
+        for link in converted.links
+    ]
+    rows["corrections"] += [
+        {**place, "span_id": span_id, "text": text} for span_id, text in converted.corrections
+    ]
+    for region, reason in converted.quarantine:
+        out.set_aside(task, reason, item.name, region)
+    out.counts += converted.counts
+
+
+def _category(form: Form) -> str | None:
+    return next((value for value in form.choices.get("category", ()) if value in set(Category)), None)

@@ -1,0 +1,160 @@
+"""Stage `annotate`: Label Studio exports -> spans and links on the text of the pages that dedup kept."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+import polars as pl
+
+from pipeline.annotate.convert import Converted, Seen, Target, convert
+from pipeline.annotate.exports import load_exports
+from pipeline.annotate.gather import TABLES, Entry, Gathered, add_page, submitted
+from pipeline.annotate.labels import LabelMap
+from pipeline.annotate.pages import assign, page_index
+from pipeline.annotate.regions import Form, read_form
+from pipeline.annotate.seen import seen_by
+from pipeline.annotate.task import Task
+from pipeline.page import Page
+from pipeline.settings import AnnotateSettings
+from pipeline.store import load_pages, read_table, stage_folder, write_json, write_table
+from pipeline.workspace import Workspace
+from schemas.names import AnnotationStatus, QuarantineReason, Stage, VerdictKind
+
+Assigned = list[tuple[Task, str | None]]
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Converts annotations of kept pages; the text of a task is aligned to its page once."""
+
+    pages: Mapping[str, Page]
+    digests: Mapping[str, str]
+    settings: AnnotateSettings
+    _seen: dict[tuple[str, str, str], Seen | None] = field(default_factory=dict)
+
+    def __call__(self, entry: Entry, labels: LabelMap) -> tuple[Entry, Form, Converted]:
+        form = read_form(entry.annotation.results)
+        page, task = self.pages[entry.page_id], entry.task
+        key = (entry.page_id, task.export, task.name)
+        if key not in self._seen:
+            self._seen[key] = seen_by(task, page.text, self.digests[entry.page_id])
+        target = Target(self._seen[key], page, pushed=task.digest is not None)
+        return entry, form, convert(form, target, labels, self.settings)
+
+
+def run(workspace: Workspace, settings: AnnotateSettings) -> None:
+    """Write annotated_spans, annotated_links, annotations, corrections and quarantine; all empty without an export.
+
+    Tasks of a page that an earlier stage dropped are counted, not quarantined: the page has its own reject row.
+    Raises InputError for an export that is no Label Studio JSON or of which no task belongs here.
+    """
+    ingest = workspace.folder(Stage.INGEST)
+    sources, pages = (read_table(ingest / f"{name}.parquet", name) for name in ("sources", "pages"))
+    exports = load_exports(workspace.labels)
+    tasks = assign(exports, page_index(sources, pages))
+    reader = _reader(workspace, settings)
+    key = workspace.key()
+    out = Gathered()
+    for task in (task for task, page_id in tasks if page_id is None):
+        out.set_aside(task, QuarantineReason.UNKNOWN_PAGE)
+    entries = submitted(_entries(tasks, reader.pages), out)
+    rules = Rules(
+        LabelMap(settings.label_map), _golden(workspace), lambda name: key.digest("annotator", name)
+    )
+    statuses = convert_pages(entries, reader, rules, out)
+    with stage_folder(workspace.folder(Stage.ANNOTATE), private=True) as folder:
+        for table in TABLES:
+            write_table(folder / f"{table}.parquet", table, out.rows[table])
+    write_json(
+        workspace.metrics(Stage.ANNOTATE),
+        {"exports": len(exports), **metrics(tasks, set(reader.pages), statuses, out)},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What stands for what: stored labels, annotations that verdicts made gold (by page), people under opaque names."""
+
+    labels: LabelMap
+    golden: Mapping[str, frozenset[str]]
+    person: Callable[[str], str]
+
+
+def convert_pages(
+    entries: Iterable[Entry],
+    reader: Callable[[Entry, LabelMap], tuple[Entry, Form, Converted]],
+    rules: Rules,
+    out: Gathered,
+) -> Counter[str]:
+    """Convert entries (sorted by page) and add their rows; returns how many pages have which best status."""
+    pages: Counter[str] = Counter()
+    order = list(AnnotationStatus)
+    for page_id, group in groupby(entries, key=lambda entry: entry.page_id):
+        found = [reader(entry, rules.labels) for entry in group]
+        statuses = add_page(found, rules.golden.get(page_id, frozenset()), rules.person, out)
+        pages[min(statuses.values(), key=order.index).value] += 1
+    return pages
+
+
+def _reader(workspace: Workspace, settings: AnnotateSettings) -> Reader:
+    """The kept pages (keepers of their clusters) with their text digests."""
+    ocr = workspace.folder(Stage.OCR)
+    clusters = read_table(workspace.folder(Stage.DEDUP) / "clusters.parquet", "clusters")
+    keepers = clusters.filter(pl.col("keeper"))["page_id"].to_list()
+    pages = read_table(ocr / "ocr_pages.parquet", "ocr_pages").filter(pl.col("page_id").is_in(keepers))
+    lines = read_table(ocr / "lines.parquet", "lines")
+    digests = dict(pages.select("page_id", "text_digest").iter_rows())
+    return Reader(load_pages(pages, lines), digests, settings)
+
+
+def _golden(workspace: Workspace) -> dict[str, frozenset[str]]:
+    """Annotations that verdicts made gold, by page."""
+    verdicts = read_table(workspace.folder(Stage.VERDICTS) / "verdicts.parquet", "verdicts")
+    golden: dict[str, set[str]] = {}
+    for page_id, target in (
+        verdicts.filter(pl.col("kind") == VerdictKind.GOLD).select("page_id", "target").iter_rows()
+    ):
+        golden.setdefault(page_id, set()).add(target or "")
+    return {page_id: frozenset(names) for page_id, names in golden.items()}
+
+
+def _entries(tasks: Assigned, kept: Mapping[str, Page]) -> list[Entry]:
+    return [
+        Entry(page_id, task, annotation)
+        for task, page_id in tasks
+        if page_id in kept and page_id is not None and not task.is_review
+        for annotation in task.annotations
+    ]
+
+
+def metrics(tasks: Assigned, kept: set[str], statuses: Counter[str], out: Gathered) -> dict[str, Any]:
+    """Counts of a run: input and kept are annotations; units (regions, relations) are counted once per label."""
+    whole = Counter(
+        row["reason"] for row in out.rows["quarantine"]
+        if row["region"] is None and row["annotation"] is not None and row["reason"] != QuarantineReason.UNDECIDED
+    )  # fmt: skip
+    states = Counter(_state(task, page, kept) for task, page in tasks)
+    return {
+        "input": len(out.rows["annotations"]) + whole.total(),
+        "kept": len(out.rows["annotations"]),
+        "rejected": dict(whole),
+        "tasks": dict(states),
+        "drafts": sum(task.drafts for task, _ in tasks),
+        "predictions": sum(task.predictions for task, _ in tasks),
+        "pages": dict(statuses),
+        "units": dict(out.counts),
+        "spans": len(out.rows["annotated_spans"]),
+        "links": len(out.rows["annotated_links"]),
+        "corrections": len(out.rows["corrections"]),
+        "quarantined": dict(Counter(row["reason"] for row in out.rows["quarantine"])),
+    }
+
+
+def _state(task: Task, page: str | None, kept: set[str]) -> str:
+    if page is None:
+        return "unknown_page"
+    if page not in kept:
+        return "page_dropped_earlier"
+    return "review" if task.is_review else "page_kept" if task.annotations else "not_annotated"
