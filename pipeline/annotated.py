@@ -74,7 +74,7 @@ def key_values(page: Chosen) -> list[Row]:
     rows: list[Row] = []
     for key in page.of(Label.KEY):
         values_of_key = page.linked(key, LinkLabel.KEY_VALUE, Label.VALUE)
-        for value in (None,) if not values_of_key else values_of_key:
+        for value in values_of_key or (None,):
             rows.append(
                 {
                     "page_id": page.page_id, "pair": len(rows), "key": page.slice(key),
