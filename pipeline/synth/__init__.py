@@ -6,7 +6,8 @@ numbers of ranges that were never assigned.
 
 from pipeline.synth.draw import DrawnPage, draw_page
 from pipeline.synth.key import AnswerKey, KeyItem, KeyLine, KeyPair, KeySpan, PageKey, Planted, read_key
+from pipeline.synth.sets import draw_set
 
 __all__ = [
-    "AnswerKey", "DrawnPage", "KeyItem", "KeyLine", "KeyPair", "KeySpan", "PageKey", "Planted", "draw_page", "read_key",
+    "AnswerKey", "DrawnPage", "KeyItem", "KeyLine", "KeyPair", "KeySpan", "PageKey", "Planted", "draw_page", "draw_set", "read_key",
 ]  # fmt: skip

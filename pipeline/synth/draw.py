@@ -1,7 +1,8 @@
 """One page: a layout drawn for a case and captured under a condition."""
 
 import random
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,17 +41,24 @@ def draw_page(layout: str, condition: str, seed: int) -> DrawnPage:
     )
 
 
-def draw_case(layout: str, condition: str, subject: Case, chance: random.Random | None = None) -> DrawnPage:
-    """Draw a given case; `chance` (a random.Random) decides the details of the capture."""
+def draw_case(
+    layout: str,
+    condition: str,
+    subject: Case,
+    chance: random.Random,
+    change: Callable[[Shot], Shot] | None = None,
+) -> DrawnPage:
+    """Draw a given case; `chance` decides the details of the capture, `change` may spoil it."""
     if layout not in LAYOUTS or condition not in CONDITIONS:
         raise InputError(
             f"no such page: layouts are {', '.join(LAYOUTS)}; conditions are {', '.join(CONDITIONS)}"
         )
     form = LAYOUTS[layout]
     sheet = form.draw(subject)
-    shot = CONDITIONS[condition](np.asarray(sheet.image), chance or stream("capture", layout))
+    shot = CONDITIONS[condition](np.asarray(sheet.image), chance)
     if form.screen and shot.capture is Capture.DOCUMENT:
-        shot = Shot(shot.image, shot.matrix, Capture.SCREENSHOT, quality=shot.quality)
+        shot = replace(shot, capture=Capture.SCREENSHOT)
+    shot = change(shot) if change else shot
     key = page_key(
         sheet, shot, layout=layout, condition=condition, category=form.category, patient=subject.patient.index
     )

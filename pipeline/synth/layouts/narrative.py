@@ -4,7 +4,12 @@ from collections.abc import Sequence
 
 from pipeline.synth.case import Case
 from pipeline.synth.clinic import (
-    CHEST, CHEST_IMPRESSION, PATHOLOGY_GROSS, PATHOLOGY_RESULT, ULTRASOUND, ULTRASOUND_IMPRESSION,
+    CHEST,
+    CHEST_IMPRESSION,
+    PATHOLOGY_GROSS,
+    PATHOLOGY_RESULT,
+    ULTRASOUND,
+    ULTRASOUND_IMPRESSION,
 )  # fmt: skip
 from pipeline.synth.layouts.form import age_field, day, field, heading, name_field, staff, title
 from pipeline.synth.marks import bar_code, scan_picture, seal, signature
