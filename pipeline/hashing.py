@@ -1,0 +1,149 @@
+"""Picture hashes of a page, and exact near-neighbour search among 64-bit hashes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from typing import Final
+
+import cv2
+import imagehash
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from pipeline.page import Line
+
+LONG_SIDE: Final = 512
+"""Pictures are reduced to this before hashing: 4 pixels per bit of the largest hash."""
+_BITS: Final = 64
+_CHUNK: Final = 1 << 20
+Index = NDArray[np.int64]
+Hashes = NDArray[np.uint64]
+
+
+@dataclass(frozen=True, slots=True)
+class PageHashes:
+    """Perceptual hashes (imagehash.phash) as hex: 64 bits of the picture, 64 and 1,024 bits of the rectified page."""
+
+    picture: str
+    page: str
+    fine: str
+
+
+def page_hashes(image: NDArray[np.uint8], lines: Sequence[Line]) -> PageHashes:
+    """Hashes of an upright RGB picture, HxWx3, and of its page: set level and cut to its text."""
+    height, width = image.shape[:2]
+    scale = min(1.0, LONG_SIDE / max(height, width))
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    small = cv2.resize(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), size, interpolation=cv2.INTER_AREA)
+    page = rectified(small, lines, scale)
+    return PageHashes(_phash(small, 8), _phash(page, 8), _phash(page, 32))
+
+
+def _phash(grey: NDArray[np.uint8], side: int) -> str:
+    return str(imagehash.phash(Image.fromarray(grey), hash_size=side))
+
+
+def slope(lines: Sequence[Line]) -> float:
+    """Angle of the text in degrees, clockwise: the median over lines that are longer than high; 0 without any."""
+    angles = [
+        np.degrees(np.arctan2(line.quad[3] - line.quad[1], line.quad[2] - line.quad[0]))
+        for line in lines
+        if line.length > 2 * np.hypot(line.quad[6] - line.quad[0], line.quad[7] - line.quad[1])
+    ]
+    return float(np.median(angles)) if angles else 0.0
+
+
+def rectified(grey: NDArray[np.uint8], lines: Sequence[Line], scale: float) -> NDArray[np.uint8]:
+    """The part of a grey picture that its text covers, turned level; the whole picture where there is no text.
+
+    `scale` is the picture's size relative to the pixels that the quads count.
+    """
+    if not lines:
+        return grey
+    corners = np.array([line.quad for line in lines], dtype=np.float64).reshape(-1, 2) * scale
+    turn = cv2.getRotationMatrix2D((grey.shape[1] / 2, grey.shape[0] / 2), slope(lines), 1.0)
+    level = corners @ turn[:, :2].T + turn[:, 2]
+    low, high = np.floor(level.min(axis=0)), np.ceil(level.max(axis=0))
+    turn[:, 2] -= low
+    size = (max(1, int(high[0] - low[0])), max(1, int(high[1] - low[1])))
+    cut = cv2.warpAffine(grey, turn, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cut, dtype=np.uint8)
+
+
+def distance(first: str, second: str) -> int:
+    """Bits in which two hashes of one length, in hex, differ."""
+    return (int(first, 16) ^ int(second, 16)).bit_count()
+
+
+def near_pairs(hashes: Hashes, radius: int) -> Iterator[tuple[Index, Index]]:
+    """All pairs of 64-bit hashes that differ in at most `radius` bits, each once, as chunks of two index arrays.
+
+    Multi-index hashing (Norouzi et al., 2012), exact: of T = m r + a bits over m blocks, either one of the first
+    a + 1 blocks differs in at most r, or one of the others in at most r - 1. Blocks are about as long as the
+    number of hashes has bits, so that a bucket holds about one.
+    """
+    blocks = max(2, min(8, round(_BITS / max(1, len(hashes).bit_length()))))
+    edges = [_BITS * block // blocks for block in range(blocks + 1)]
+    masks = [np.uint64((1 << (high - low)) - 1) for low, high in pairwise(edges)]
+    whole, rest = divmod(radius, blocks)
+    radii = [whole] * (rest + 1) + [whole - 1] * (blocks - rest - 1)
+    for block, most in enumerate(radii):
+        bits = edges[block + 1] - edges[block]
+        keys = ((hashes >> np.uint64(edges[block])) & masks[block]).astype(np.int64)
+        for left, right in _block_pairs(keys, bits, most):
+            differ = hashes[left] ^ hashes[right]
+            near = np.bitwise_count(differ) <= radius
+            left, right, differ = left[near], right[near], differ[near]
+            for earlier in range(block):  # found there already
+                part = (differ >> np.uint64(edges[earlier])) & masks[earlier]
+                new = np.bitwise_count(part).astype(np.int64) > radii[earlier]
+                left, right, differ = left[new], right[new], differ[new]
+            if left.size:
+                yield np.minimum(left, right), np.maximum(left, right)
+
+
+def _block_pairs(keys: Index, bits: int, most: int) -> Iterator[tuple[Index, Index]]:
+    """Pairs of positions whose keys differ in at most `most` bits, in chunks."""
+    if most < 0 or len(keys) < 2:
+        return
+    order = np.argsort(keys, kind="stable")
+    ordered = keys[order]
+    held, first, counts = np.unique(ordered, return_index=True, return_counts=True)
+    place = np.full(1 << bits, -1, dtype=np.int32)
+    place[held] = np.arange(len(held), dtype=np.int32)
+    numbers = np.arange(len(held), dtype=np.int32)
+    for mask in _masks(bits, most):
+        partner = place[held ^ mask]
+        mine = np.flatnonzero(partner >= numbers)  # each pair of buckets from its lower one
+        other = partner[mine]
+        for left, right in _products(first[mine], counts[mine], first[other], counts[other]):
+            yield (
+                (order[left], order[right])
+                if mask
+                else (order[left[left < right]], order[right[left < right]])
+            )
+
+
+def _masks(bits: int, most: int) -> list[int]:
+    return [
+        sum(1 << bit for bit in chosen)
+        for size in range(most + 1)
+        for chosen in combinations(range(bits), size)
+    ]
+
+
+def _products(first_a: Index, many_a: Index, first_b: Index, many_b: Index) -> Iterator[tuple[Index, Index]]:
+    """Every position of bucket a[i] with every one of bucket b[i], for all i, `_CHUNK` pairs at a time."""
+    sizes = many_a * many_b
+    ends = np.cumsum(sizes)
+    for start in range(0, int(ends[-1]) if ends.size else 0, _CHUNK):
+        stop = min(start + _CHUNK, int(ends[-1]))
+        low, high = np.searchsorted(ends, start, "right"), np.searchsorted(ends, stop, "left") + 1
+        begins = ends[low:high] - sizes[low:high]
+        taken = np.minimum(ends[low:high], stop) - np.maximum(begins, start)
+        rows, within = (
+            np.repeat(np.arange(low, high), taken),
+            np.arange(start, stop) - np.repeat(begins, taken),
+        )
+        yield first_a[rows] + within // many_b[rows], first_b[rows] + within % many_b[rows]

@@ -1,0 +1,100 @@
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipeline.hashing import distance, near_pairs, page_hashes, rectified, slope
+from pipeline.page import Line, rectangle
+
+
+def brute(hashes, radius):
+    return {
+        (i, j)
+        for i in range(len(hashes))
+        for j in range(i + 1, len(hashes))
+        if (hashes[i] ^ hashes[j]).bit_count() <= radius
+    }
+
+
+def found(hashes, radius):
+    pairs = [
+        pair
+        for low, high in near_pairs(np.array(hashes, dtype=np.uint64), radius)
+        for pair in zip(low.tolist(), high.tolist(), strict=True)
+    ]
+    assert len(pairs) == len(set(pairs))
+    return set(pairs)
+
+
+FLIPS = st.sets(st.integers(0, 63), max_size=12)
+BASES = st.sampled_from([0, 2**64 - 1, 0x0123456789ABCDEF, 0xFFFF000000000000])
+
+
+@settings(max_examples=60)
+@given(st.lists(st.tuples(BASES, FLIPS), max_size=25), st.integers(0, 11))
+def test_search_equals_brute_force(near, radius):
+    hashes = [base ^ sum(1 << bit for bit in flips) for base, flips in near]
+    assert found(hashes, radius) == brute(hashes, radius)
+
+
+def test_search_equals_brute_force_on_many():
+    rng = np.random.default_rng(7)
+    seeds = rng.integers(0, 2**63, 40, dtype=np.uint64)
+    hashes = [
+        int(seed) ^ int(sum(1 << int(bit) for bit in rng.integers(0, 64, 5))) for seed in np.repeat(seeds, 10)
+    ]
+    assert found(hashes, 8) == brute(hashes, 8) != set()
+
+
+def test_no_hashes_no_pairs():
+    assert found([], 8) == found([5], 8) == set()
+
+
+def drawn(shift=0):
+    rng = np.random.default_rng(3)
+    image = np.full((1000, 800, 3), 240, np.uint8)
+    lines = []
+    for top in range(100, 900, 40):
+        left, width = 100, int(rng.integers(200, 600))
+        for at in range(left, left + width, 24):
+            cv2.rectangle(
+                image, (at, top + shift), (at + int(rng.integers(6, 20)), top + 20), (20, 20, 20), -1
+            )
+        lines.append(Line("", rectangle(left, top, left + width, top + 20), 1.0, (0,)))
+    return image, lines
+
+
+def turned(image, lines, degrees):
+    turn = cv2.getRotationMatrix2D((400, 500), degrees, 1.0)
+    quads = [np.array(line.quad, float).reshape(4, 2) @ turn[:, :2].T + turn[:, 2] for line in lines]
+    moved = [Line("", tuple(int(v) for v in quad.round().ravel()), 1.0, (0,)) for quad in quads]
+    return cv2.warpAffine(image, turn, (800, 1000), borderValue=(240, 240, 240)), moved
+
+
+@pytest.mark.parametrize("degrees", [-3, 3])
+def test_a_turned_page_keeps_its_rectified_hash(degrees):
+    image, lines = drawn()
+    other, moved = turned(image, lines, degrees)
+    before, after = page_hashes(image, lines), page_hashes(other, moved)
+    assert slope(moved) == pytest.approx(-degrees, abs=0.3)
+    assert distance(before.fine, after.fine) < 160  # of 1,024: 0.16, under dedup.rectified_distance
+    assert distance(before.page, after.page) <= 6
+
+
+def test_a_cropped_margin_changes_no_rectified_hash():
+    image, lines = drawn()
+    cut = [Line("", tuple(v - 60 for v in line.quad), 1.0, (0,)) for line in lines]
+    before, after = page_hashes(image, lines), page_hashes(image[60:, 60:], cut)
+    assert distance(before.fine, after.fine) < 60
+
+
+def test_a_picture_without_text_is_hashed_whole():
+    image, _ = drawn()
+    assert rectified(image[:, :, 0], [], 1.0).shape == (1000, 800)
+    assert len(page_hashes(image, []).fine) == 256
+
+
+def test_hashes_do_not_change():
+    assert page_hashes(*drawn()).picture == page_hashes(*drawn()).picture
+    assert distance("ff", "0f") == 4
