@@ -2,5 +2,7 @@
 
 from pipeline.pii.detect import detect, detect_text
 from pipeline.pii.finding import Finding, finding_of
+from pipeline.pii.pixels import detect_pixels
+from pipeline.pii.stage import run
 
-__all__ = ["Finding", "detect", "detect_text", "finding_of"]
+__all__ = ["Finding", "detect", "detect_pixels", "detect_text", "finding_of", "run"]

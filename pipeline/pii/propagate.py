@@ -31,7 +31,9 @@ def propagated(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
 
 def _worth_a_search(compact: str, kind: PiiKind) -> bool:
     if kind in _NAMES:
-        return len(compact) >= 2 and compact not in NOT_NAMES and compact not in CLINICAL and "*" not in compact
+        return (
+            len(compact) >= 2 and compact not in NOT_NAMES and compact not in CLINICAL and "*" not in compact
+        )
     return kind in _NUMBERS and len(compact) >= _SHORTEST_NUMBER
 
 

@@ -42,6 +42,7 @@ class ShapeRule:
     pattern: "regex.Pattern[str]"
     check: Check
     group: str | int = 0
+    lead: "regex.Pattern[str] | None" = None
 
 
 def _always(score: float) -> Check:
@@ -122,10 +123,14 @@ def _is_titled(hit: "regex.Match[str]") -> float:
 
 _ADMIN: Final = r"(?:省|自治区|特别行政区|自治州|自治县|地区|市|盟|州|区|县|旗|镇|乡|街道)"
 _ROAD: Final = r"(?:大道|大街|胡同|[路街道巷弄里])"
-_ESTATE: Final = r"(?:小区|花园|家园|公寓|大厦|广场|社区|新村|新区|嘉园|苑|庄|村|屯|组|队|园|城|府|庭|湾|寨|堡|坊|舍|居)"
+_ESTATE: Final = (
+    r"(?:小区|花园|家园|公寓|大厦|广场|社区|新村|新区|嘉园|苑|庄|村|屯|组|队|园|城|府|庭|湾|寨|堡|坊|舍|居)"
+)
 _UNIT: Final = rf"(?:第?(?:{_D}|[A-Za-z一二三四五六七八九十百甲乙丙丁\-]){{1,6}}\s?(?:号楼|号院|号|弄|栋|幢|座|单元|室|楼|层|门|组|排|户|房))"
 _H: Final = r"[\p{Han}]"
-ADDRESS_TAIL: Final = regex.compile(rf"\s{{0,2}}(?:{_H}{{0,8}}(?:{_ROAD}|{_ESTATE}))?\s?(?:{_UNIT}\s?){{1,6}}(?:{_D}{{2,5}})?")
+ADDRESS_TAIL: Final = regex.compile(
+    rf"\s{{0,2}}(?:{_H}{{0,8}}(?:{_ROAD}|{_ESTATE}))?\s?(?:{_UNIT}\s?){{1,6}}(?:{_D}{{2,5}})?"
+)
 _HEAD: Final = r"(?:北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门)"
 _ADDRESS: Final = regex.compile(
     rf"(?:{_HEAD}(?:省|市|自治区|壮族自治区|回族自治区|维吾尔自治区)?\s?)?(?:{_H}{{2,8}}?{_ADMIN}\s?){{0,4}}"
@@ -135,7 +140,14 @@ _REGION: Final = regex.compile(
     rf"{_HEAD}(?:省|市|自治区)?\s?{_H}{{1,6}}(?:市|州|盟|地区|区|县)(?:{_H}{{1,6}}(?:区|县|市|旗))?(?:{_H}{{1,8}}(?:镇|乡|街道|村|社区|小区))*"
     rf"|{_H}{{2,4}}[市州]{_H}{{1,5}}[区县](?:{_H}{{1,6}}(?:镇|乡|街道|村|社区|小区))*|{_H}{{2,5}}[县市区]{_H}{{1,5}}[镇乡]{_H}{{1,6}}[村组]"
 )
-_NOT_PLACES: Final = regex.compile(r"(?:尿|消化|呼吸|胆|通|管|肠|气|鼻|输卵|阴|产|病|肺|肝|胰|脑|心|肾|隐|皮损|骶|颈|腰|胸|腹)(?:路|道|区|里|组)")
+_NOT_PLACES: Final = regex.compile(
+    r"(?:尿|消化|呼吸|胆|通|管|肠|气|鼻|输卵|阴|产|病|肺|肝|胰|脑|心|肾|隐|皮损|骶|颈|腰|胸|腹)(?:路|道|区|里|组)"
+)
+
+
+_LIVES: Final = regex.compile(
+    r".{0,6}?(?:家住|现住|住于|住在|居住在|居住于|出生于|出生在|来自|生于|久居|长期居住于?)"
+)
 
 
 def _is_address(hit: "regex.Match[str]") -> float:
@@ -149,7 +161,6 @@ _ORGANISATION_TAIL: Final = (
     r"卫健委|卫生局|银行|支行|药房|药店|福利院|养老院|敬老院|工厂|机械厂|事务所)"
 )
 _BRANCH: Final = r"(?:[(]?\p{Han}{1,6}(?:分院|院区|分部|校区|分公司|门诊部|总院|分店)[)]?)?"
-_ORGANISATION: Final = regex.compile(rf"(?:\p{{Han}}[ ]{{0,2}}|[(][ ]?\p{{Han}}{{2,6}}[ ]?[)]|[A-Z0-9·]){{2,24}}?{_ORGANISATION_TAIL}(?:[(]\p{{Han}}{{2,10}}[)])?{_BRANCH}")
 _GENERIC: Final = regex.compile(
     r"^(?:我|本|贵|该|外|当地|其他|其它|上级|下级|综合|专科|三甲|三级|二级|基层|市级|省级|县级|医疗|外地|各|某|附近|正规|大|社区|你|就近|转|去|到|在|于|至|他|以上|任何|所有|多家|一家|"
     r"教学|定点|互联网|委托|送检|儿童|妇产|中医|口腔|肿瘤|民营|私立|公立|医学|健康|临床|检验|影像|体检|康复|有限|股份|责任|保险|高等|非|\s)*$"
@@ -160,12 +171,13 @@ ORGANISATION_CUT: Final = regex.compile(
 
 
 def _is_organisation(hit: "regex.Match[str]") -> float:
-    stem = regex.sub(_ORGANISATION_TAIL + "$", "", hit.group("body"))
+    cut = ORGANISATION_CUT.match(hit.group("body"))
+    stem = regex.sub(_ORGANISATION_TAIL + "$", "", hit.group("body")[cut.end() if cut else 0 :])
     return 0.0 if _GENERIC.match(stem) else 0.6
 
 
 _ORG_RULE: Final = regex.compile(
-    rf"(?P<body>(?:\p{{Han}}[ ]{{0,2}}|[(]\p{{Han}}{{2,6}}[)]|[A-Z0-9·]){{1,24}}?{_ORGANISATION_TAIL}){_BRANCH}"
+    rf"(?P<body>(?:\p{{Han}}[ ]?|[(]\p{{Han}}{{2,6}}[)]|[A-Z0-9·]){{1,24}}?{_ORGANISATION_TAIL}(?:\p{{Han}}{{0,10}}?{_ORGANISATION_TAIL}){{0,3}}){_BRANCH}"
 )
 _CAPITAL: Final = r"(?:[A-Z][\w&.'’\-]*|of|the|and|&|for|at|St\.)"
 _ORG_ENGLISH: Final = regex.compile(
@@ -186,7 +198,7 @@ def _is_organisation_english(hit: "regex.Match[str]") -> float:
 
 
 _NAME_WORD: Final = r"[A-Z][a-zA-Z'’\-]+"
-_ENGLISH_NAME: Final = rf"{_NAME_WORD}(?:[ ](?:[A-Z]\.?|{_NAME_WORD})){{0,3}}"
+_ENGLISH_NAME: Final = rf"{_NAME_WORD}(?:[ ](?:{_NAME_WORD}|[A-Z]\.?)){{0,3}}"
 _PROVINCE: Final = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼"
 
 RULES: Final = (
@@ -212,27 +224,32 @@ RULES: Final = (
     ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-HJ-NP-Y]\s?·?\s?(?=[A-Z0-9]*\d)[A-HJ-NP-Z0-9]{{5,6}}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9{_D}|1[0-3]\d)(?=\s?(?:周?岁|-?\s?years?[ -]?old|y/o|yo\b|\s?yrs?\b|-year))"), _always(0.8)),
     ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?\d{1,3}[+A-Z]?\s?床(?!位)|(?<!\p{Han})床\s?\d{1,3}(?!\d)"), _always(0.5)),
-    ShapeRule("address", PiiKind.ADDRESS, _ADDRESS, _is_address),
-    ShapeRule("region", PiiKind.ADDRESS, _REGION, _is_address),
+    ShapeRule("address", PiiKind.ADDRESS, _ADDRESS, _is_address, lead=_LIVES),
+    ShapeRule("region", PiiKind.ADDRESS, _REGION, _is_address, lead=_LIVES),
     ShapeRule("address-en", PiiKind.ADDRESS,
               regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}{_STREET}(?![\w])\.?(?:[,\s]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[,\s]{{1,2}}[A-Z][A-Za-z.'\- ]{{1,24}})?(?:,?\s?[A-Z]{{2}})?(?:,?\s?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),
     ShapeRule("city-en", PiiKind.ADDRESS, regex.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+){0,2},\s?[A-Z]{2}\.?,?\s{1,2}\d{5}(?:-\d{4})?(?!\d)"), _always(0.6)),
     ShapeRule("titled", PiiKind.STAFF,
-              regex.compile(rf"(?<!\p{{Han}})(?:[由请经找及与、和约挂]|联系|咨询|主管|门诊|专家|责任|管床|上级|主治)?(?P<name>\p{{Han}}[ ]?(?:\p{{Han}}[ ]?){{0,2}}?)(?P<title>{'|'.join(TITLES)})"), _is_titled, "name"),
+              regex.compile(rf"(?:(?<!\p{{Han}})|(?<=[由请经找及与和约挂])|(?<=联系|咨询|主管|门诊|专家|责任|管床|上级|主治))(?P<name>\p{{Han}}[ ]?(?:\p{{Han}}[ ]?){{0,2}}?)(?P<title>{'|'.join(TITLES)})"), _is_titled, "name"),
     ShapeRule("titled-en", PiiKind.STAFF, regex.compile(rf"(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse|Sister)\.?[ ](?P<name>{_ENGLISH_NAME})"), _always(0.7), "name"),
     ShapeRule("degree", PiiKind.STAFF, regex.compile(rf"(?P<name>{_ENGLISH_NAME}),?[ ](?:MD|M\.D\.?|RN|R\.N\.?|PhD|Ph\.D\.?|DO|D\.O\.?|NP|PA-C|MBBS|FRCP|MT\(ASCP\)|MLS|PharmD|FCAP|FACP|DNP|CRNA|DPM|DDS)(?![a-z])"), _always(0.75), "name"),
     ShapeRule("other-id", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z0-9.])(?=[A-Za-z\-_/]*\d)[A-Za-z0-9](?:[A-Za-z0-9]|[\-_/](?=[A-Za-z0-9])){5,40}(?![A-Za-z0-9]|\.\d)"), _is_other),
 )  # fmt: skip
 ORGANISATION_RULES: Final = (
-    ShapeRule("organisation", PiiKind.ORGANISATION, _ORG_RULE, _is_organisation),
+    ShapeRule("organisation", PiiKind.ORGANISATION, _ORG_RULE, _is_organisation, lead=ORGANISATION_CUT),
     ShapeRule("organisation-en", PiiKind.ORGANISATION, _ORG_ENGLISH, _is_organisation_english),
 )
 
 
 def shapes(text: str, rules: tuple[ShapeRule, ...]) -> Iterator[tuple[ShapeRule, int, int, float]]:
-    """(rule, start, end, score) of every match that passes its rule's check."""
+    """(rule, start, end, score) of every match that passes its rule's check, blanks at its ends cut off."""
     for rule in rules:
         for hit in rule.pattern.finditer(text):
             score = rule.check(hit)
-            if score > 0 and hit.end(rule.group) > hit.start(rule.group):
-                yield rule, hit.start(rule.group), hit.end(rule.group), score
+            start, end = hit.span(rule.group)
+            lead = rule.lead.match(text, start, end) if rule.lead else None
+            start = lead.end() if lead else start
+            while end > start and text[end - 1].isspace():
+                end -= 1
+            if score > 0 and end > start:
+                yield rule, start, end, score

@@ -20,7 +20,7 @@ _COLON: Final = r"\s{0,2}[:;]"
 _MISREAD_NAME: Final = r"[姓性娃牲胜][ ]{0,4}[名各茗客]"
 _CHINESE_COLON: Final = regex.compile(
     rf"(?P<label>\p{{Han}}(?:{GAP}[\p{{Han}}/]){{0,11}}(?:\s?(?:ID|No\.?|NO\.?))?|(?:CT|MRI?|DR|X线|QQ|ID|IC|IP|PET|IMEI|MAC|VIP)\s?\p{{Han}}{{0,4}})"
-    rf"(?P<aside>\s?[(\[][^()\[\]\n]{{0,16}}[)\]])?(?:\s?/?\s?[A-Za-z][A-Za-z. ]{{1,20}})?{_COLON}"
+    rf"(?P<aside>\s?[(\[][^()\[\]\n]{{0,16}}[)\]])?(?:[ ]?/?[ ]?[A-Za-z][A-Za-z. ]{{1,20}})?{_COLON}"
 )
 _MISREAD: Final = regex.compile(rf"(?<!\p{{Han}}){_MISREAD_NAME}(?:{_COLON}|(?=[ ]?\p{{Han}}))")
 _ENGLISH_COLON: Final = regex.compile(
@@ -89,7 +89,10 @@ def _wildcards() -> dict[str, LabelRule]:
 
 @lru_cache(maxsize=1)
 def _english_rules() -> dict[str, LabelRule]:
-    return {**{word.lower(): NEUTRAL_RULE for word in NEUTRAL_ENGLISH}, **{w.lower(): r for w, r in ENGLISH.items()}}
+    return {
+        **{word.lower(): NEUTRAL_RULE for word in NEUTRAL_ENGLISH},
+        **{w.lower(): r for w, r in ENGLISH.items()},
+    }
 
 
 @lru_cache(maxsize=4096)
@@ -132,16 +135,23 @@ def _chinese_marks(text: str) -> Iterable[Mark]:
         start, stop = hit.span("label")
         kept = [at for at in range(start, stop) if not text[at].isspace()]
         found = meaning("".join(text[at] for at in kept))
+        last = max(text.rfind(" ", start, stop), text.rfind("\n", start, stop)) + 1
+        if (found is None or found[2] == "label-morphology") and last > start and stop - last > 1:
+            # the words before the blank are the value of another label
+            start, kept = last, [at for at in kept if at >= last]
+            found = meaning("".join(text[at] for at in kept))
         if found:
             rule, size, source = found
             yield Mark(kept[-size], hit.end(), rule, colon=True, source=source)
         else:
             yield Mark(start, hit.end(), NEUTRAL_RULE, colon=True, source="unknown")
     for hit in _MISREAD.finditer(text):
-        yield Mark(*hit.span(), KNOWN["姓名"], colon=text[hit.end() - 1] in ":;", source="label-misread")
+        yield Mark(
+            hit.start(), hit.end(), KNOWN["姓名"], colon=text[hit.end() - 1] in ":;", source="label-misread"
+        )
     for hit in _known_pattern().finditer(text):
         compact = "".join(hit.group().split())
-        yield Mark(*hit.span(), KNOWN[compact], colon=False, source="label")
+        yield Mark(hit.start(), hit.end(), KNOWN[compact], colon=False, source="label")
 
 
 def _english_marks(text: str) -> Iterable[Mark]:
@@ -159,18 +169,26 @@ def _english_marks(text: str) -> Iterable[Mark]:
     for hit in _english_pattern().finditer(text):
         rule = rules.get(hit.group().lower().rstrip("."))
         if rule is not None:
-            yield Mark(*hit.span(), rule, colon=False, source="label")
+            yield Mark(hit.start(), hit.end(), rule, colon=False, source="label")
 
 
 def marks(text: str) -> list[Mark]:
     """All labels of a normalised text, ascending and disjoint; where two compete, the one with a colon, then the longer."""
-    found = [mark for mark in (*_chinese_marks(text), *_english_marks(text)) if mark.colon or _stands_free(text, mark)]
-    ranked = sorted(found, key=lambda m: (not m.colon or m.source == "unknown", m.start - m.end, m.start, m.source))
+    found = [
+        mark
+        for mark in (*_chinese_marks(text), *_english_marks(text))
+        if mark.colon or _stands_free(text, mark)
+    ]
+    ranked = sorted(
+        found, key=lambda m: (not m.colon or m.source == "unknown", m.start - m.end, m.start, m.source)
+    )
     chosen: list[Mark] = []
     by_cell: dict[int, list[Mark]] = defaultdict(list)
     for mark in ranked:
         cells = range(mark.start // 64, (mark.end - 1) // 64 + 1)
-        if not any(mark.start < other.end and other.start < mark.end for cell in cells for other in by_cell[cell]):
+        if not any(
+            mark.start < other.end and other.start < mark.end for cell in cells for other in by_cell[cell]
+        ):
             chosen.append(mark)
             for cell in cells:
                 by_cell[cell].append(mark)
@@ -183,20 +201,45 @@ def _stands_free(text: str, mark: Mark) -> bool:
     after = text[mark.end] if mark.end < len(text) else "\n"
     word = text[mark.start : mark.end]
     if word.isascii():
-        return before in "\n|" or text[max(0, mark.start - 2) : mark.start] == "  " or _english_value_follows(text, mark)
+        return (
+            before in "\n|"
+            or text[max(0, mark.start - 2) : mark.start] == "  "
+            or _english_value_follows(text, mark)
+        )
     if regex.match(r"\p{Han}", before) or before == "(":
         return False
     size = len("".join(word.split()))
     if size == 1 and not (after == "\n" or after.isdigit() or after == " "):
         return False
-    return mark.rule.shape not in {ValueShape.PLACE, ValueShape.ORGANISATION} or not regex.match(r"[\p{Han}]", after)
+    return mark.rule.shape not in {ValueShape.PLACE, ValueShape.ORGANISATION} or not regex.match(
+        r"[\p{Han}]", after
+    )
 
 
 def _english_value_follows(text: str, mark: Mark) -> bool:
-    return mark.rule.shape is ValueShape.NUMBER and bool(regex.compile(r"[ .#]{0,3}[A-Z]{0,4}-?\d{3}").match(text, mark.end))
+    return mark.rule.shape is ValueShape.NUMBER and bool(
+        regex.compile(r"[ .#]{0,3}[A-Z]{0,4}-?\d{3}").match(text, mark.end)
+    )
 
 
 def next_mark(found: list[Mark], at: int) -> Mark | None:
     """The first mark that starts at or after an offset."""
     index = bisect_left([mark.start for mark in found], at)
     return found[index] if index < len(found) else None
+
+
+def rule_of_key(key: str) -> LabelRule | None:
+    """The meaning of a printed key on its own, in either language."""
+    compact = "".join(key.split()).strip(":;")
+    english = _english_rules().get(" ".join(key.lower().split()).strip(" :;.")) or _english_spaceless().get(
+        compact.lower().strip(".")
+    )
+    if english is not None:
+        return english
+    found = meaning(compact)
+    return found[0] if found else None
+
+
+@lru_cache(maxsize=1)
+def _english_spaceless() -> dict[str, LabelRule]:
+    return {"".join(word.split()): rule for word, rule in _english_rules().items()}
