@@ -189,7 +189,10 @@ _ALL = (
     Table("clusters", {"page_id": _id(), "cluster_id": _id(), "keeper": _flag()}, ("page_id",), ("page_id",)),
     Table(
         "annotated_spans",
-        {**_PAGE_ANNOTATION, "annotator": _text(), **_SPAN},
+        {
+            **_PAGE_ANNOTATION, "annotator": _text(), **_SPAN,
+            "pii_kind": _among(names.PiiKind, nullable=True),
+        },
         ("page_id", "annotation", "start", "end", "label", "span_id"),
     ),
     Table(
