@@ -7,7 +7,7 @@ annotation is tried first, so that one lucky match does not move a span.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Final
 
@@ -57,34 +57,34 @@ def resolve(text: str, places: Sequence[TextPlace]) -> list[Resolved]:
     def read(index: int, place: TextPlace) -> tuple[int, int] | None:
         if index not in edges:
             edges[index] = list(accumulate(READINGS[index](text), initial=0))
-        return _read(text, edges[index], place)
+        return _read(edges[index], place)
+
+    def fit(index: int, place: TextPlace) -> int:
+        """2: the stored text itself stands there, 1: but for line ends, 0: not at all."""
+        pair = read(index, place)
+        return 0 if pair is None or place.seen is None else _likeness(text[slice(*pair)], place.seen)
 
     told = [place for place in places if place.seen is not None]
-    if all(read(0, place) for place in told):
-        order = [0]
-    else:
-        fits = [sum(read(index, place) is not None for place in told) for index in range(len(READINGS))]
-        order = sorted(range(len(READINGS)), key=lambda index: (-fits[index], index))
-    # offsets without stored text say nothing themselves: they follow the rest of the annotation
-    tries = [order if place.seen is not None else order[:1] for place in places]
-    return [
-        _first(read(index, place) for index in these) or _refused(text, place)
-        for these, place in zip(tries, places, strict=True)
-    ]
+    order = list(range(len(READINGS)))
+    if any(fit(0, place) < 2 for place in told):
+        order.sort(key=lambda index: -sum(fit(index, place) for place in told))
+
+    def best(place: TextPlace) -> tuple[int, int] | None:
+        if place.seen is None:
+            # offsets without stored text say nothing themselves: they follow the rest of the annotation
+            return read(order[0], place)
+        index = max(order, key=lambda index: fit(index, place)) if fit(order[0], place) < 2 else order[0]
+        return read(index, place) if fit(index, place) else None
+
+    return [best(place) or _refused(text, place) for place in places]
 
 
-def _first(found: Iterator[tuple[int, int] | None]) -> tuple[int, int] | None:
-    return next((pair for pair in found if pair is not None), None)
-
-
-def _read(text: str, edges: list[int], place: TextPlace) -> tuple[int, int] | None:
+def _read(edges: list[int], place: TextPlace) -> tuple[int, int] | None:
     low, high = place.start, place.end
     if low is None or high is None or not 0 <= low < high <= edges[-1]:
         return None
     start, end = bisect_right(edges, low) - 1, bisect_left(edges, high)
-    if edges[start] != low or edges[end] != high or start >= end:
-        return None
-    return (start, end) if place.seen is None or alike(text[start:end], place.seen) else None
+    return (start, end) if edges[start] == low and edges[end] == high and start < end else None
 
 
 def _refused(text: str, place: TextPlace) -> QuarantineReason:
@@ -93,9 +93,9 @@ def _refused(text: str, place: TextPlace) -> QuarantineReason:
     return QuarantineReason.TEXT_MISMATCH if inside else QuarantineReason.BAD_OFFSET
 
 
-def alike(text: str, stored: str) -> bool:
-    r"""Whether a slice equals the stored text; line ends may differ, and older versions stored them as a literal `\n`."""
-    return text == stored or _lines(text) == _lines(stored)
+def _likeness(text: str, stored: str) -> int:
+    r"""2 if a slice equals the stored text, 1 if only line ends differ (older versions stored a literal `\n`), else 0."""
+    return 2 if text == stored else int(_lines(text) == _lines(stored))
 
 
 def _lines(text: str) -> str:

@@ -213,7 +213,7 @@ def _labels(row: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _kinds(row: Mapping[str, Any]) -> tuple[str, ...]:
-    return _strings(_value(row).get("choices")) if row.get("from_name") == PII_KIND else ()
+    return _strings(_value(row).get("choices")) if _text(row.get("from_name")).endswith(PII_KIND) else ()
 
 
 def _value(row: Mapping[str, Any]) -> Mapping[str, Any]:
