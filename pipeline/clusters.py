@@ -38,13 +38,13 @@ class Groups:
         root = self.lowest(name)
         return sorted(self._members.get(root, [root]))
 
-    def join(self, a: str, b: str) -> bool:
-        """Put two groups together; False where the cap or a pair that must stay apart forbids it."""
+    def join(self, a: str, b: str, *, capped: bool = True) -> bool:
+        """Put two groups together; False where the cap (if `capped`) or a pair that must stay apart forbids it."""
         low, high = sorted((self.lowest(a), self.lowest(b)))
         if low == high:
             return True
         first, second = self._members.get(low, [low]), self._members.get(high, [high])
-        if self.largest is not None and len(first) + len(second) > self.largest:
+        if capped and self.largest is not None and len(first) + len(second) > self.largest:
             return False
         if self._hostile(first, second):
             return False

@@ -1,0 +1,201 @@
+"""Near-duplicates: candidate pairs by picture or text, a decision with its reason for each, clusters, keepers."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.clusters import Groups
+from pipeline.hashing import PageHashes, distance, near_pairs
+from pipeline.likeness import BANDS, HASHES, Comparison, Reading, compare, shared
+from pipeline.settings import DedupSettings
+
+Pair = tuple[str, str]
+FINE_BITS: Final = 1024
+ENOUGH: Final = 8
+"""Equal numbers that let values decide; below it a page says too little about itself (a title, a date)."""
+PLENTY: Final = 20
+"""Equal numbers that decide whatever the pictures look like: a photo with perspective against a scan."""
+COMMON: Final = 0.6
+"""Least share of the fuller page that two views of one sheet share (a crop of 10 % at each side keeps 64 %)."""
+AGAINST: Final = 2
+"""Weight of contradictions that makes two pages different: one date or long number, or two other places."""
+ALIKE: Final = 0.4
+"""Estimated Jaccard index of two sketches below which equal pictures of forms are not looked at further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is known of a page when pairs are decided."""
+
+    hashes: PageHashes
+    sketch: tuple[int, ...]
+    reading: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Whether two pages are one sheet and why; `bits` of 1,024 in which they differ, share of values that agree."""
+
+    same: bool
+    reason: str
+    bits: int | None = None
+    score: float | None = None
+    certain: bool = False
+
+
+def candidates(pages: Mapping[str, Seen], settings: DedupSettings) -> set[Pair]:
+    """Pairs worth deciding, lower id first: near by one of the 64-bit hashes, or alike by their numbers."""
+    names = sorted(pages)
+    sketched = [name for name in names if pages[name].sketch]
+    by_text = {
+        pair
+        for pair in _banded(sketched, pages, settings.largest_group)
+        if shared(pages[pair[0]].reading.numbers, pages[pair[1]].reading.numbers) >= settings.text_score
+    }
+    return by_text | set(_near(names, pages, settings))
+
+
+def _sketches(names: Sequence[str], pages: Mapping[str, Seen]) -> NDArray[np.uint32]:
+    return np.array([pages[name].sketch or (0,) * HASHES for name in names], dtype=np.uint32).reshape(
+        -1, HASHES
+    )
+
+
+def _banded(names: Sequence[str], pages: Mapping[str, Seen], largest: int) -> Iterator[Pair]:
+    """Pairs that agree in a whole band of their sketches; of a crowded band only neighbours by sketch."""
+    sketches = _sketches(names, pages)
+    rows = HASHES // BANDS
+    for band in range(BANDS):
+        buckets: defaultdict[bytes, list[int]] = defaultdict(list)
+        for at in range(len(names)):
+            buckets[sketches[at, band * rows : (band + 1) * rows].tobytes()].append(at)
+        for members in buckets.values():
+            if len(members) <= largest:
+                yield from ((names[a], names[b]) for a, b in combinations(members, 2))
+                continue
+            # a form that hundreds filled in: copies of one sheet still stand side by side
+            order = sorted(members, key=lambda at: (sketches[at].tobytes(), at))
+            yield from ((names[min(a, b)], names[max(a, b)]) for a, b in pairwise(order))
+
+
+def _near(names: Sequence[str], pages: Mapping[str, Seen], settings: DedupSettings) -> Iterator[Pair]:
+    """Pairs near by the hash of the picture or of the rectified page, unless their sketches say otherwise."""
+    sketches = _sketches(names, pages)
+    known = np.array([bool(pages[name].sketch) for name in names], dtype=bool)
+    for kind in ("picture", "page"):
+        hashes = np.array([int(getattr(pages[name].hashes, kind), 16) for name in names], dtype=np.uint64)
+        for low, high in near_pairs(hashes, settings.hash_distance):
+            alike = (sketches[low] == sketches[high]).mean(axis=1) >= ALIKE
+            keep = alike | ~(known[low] & known[high])
+            yield from (
+                (names[a], names[b]) for a, b in zip(low[keep].tolist(), high[keep].tolist(), strict=True)
+            )
+
+
+def decide(a: Seen, b: Seen, settings: DedupSettings) -> Decision:
+    """Whether two pages are one sheet: by what they say, then by the 1,024-bit hash of the rectified page.
+
+    A date, a long number or two other places that contradict each other make them different; equal values make
+    them one; with little text the picture has to be equal as well.
+    """
+    found, bits = compare(a.reading, b.reading), distance(a.hashes.fine, b.hashes.fine)
+    close = bits <= settings.rectified_distance * FINE_BITS
+    same, reason, certain = _judge(found, settings, close=close)
+    return Decision(same, reason, bits, round(found.score, 4), certain)
+
+
+def _judge(found: Comparison, settings: DedupSettings, *, close: bool) -> tuple[bool, str, bool]:
+    compared = found.equal + found.doubtful + found.against
+    if found.against >= AGAINST:
+        return False, "values differ", True
+    if found.doubtful + found.against > max(1.0, (1 - settings.value_score) * compared):
+        return False, "too many values in doubt", False
+    if found.likeness < COMMON:
+        return False, "too little in common", False
+    alike = found.likeness >= settings.text_score
+    if found.equal < ENOUGH:
+        same = alike and close
+        return same, "little text, equal picture" if same else "too little text to decide", False
+    if found.coverage < COMMON:
+        return False, "too little in common", False
+    same = close or alike or found.equal >= PLENTY
+    return same, "equal values" if same else "equal values, other picture", False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """What people decided about pairs, lower id first; a pair with both verdicts is different (no page is lost)."""
+
+    same: frozenset[Pair] = frozenset()
+    different: frozenset[Pair] = frozenset()
+
+
+def clusters(
+    names: Iterable[str], decisions: Mapping[Pair, Decision], verdicts: Verdicts, largest: int
+) -> Groups:
+    """Groups of pages that are one sheet.
+
+    Verdicts first, then pairs by falling agreement. No group grows above `largest` by the machine's decisions, and
+    none comes to hold two pages that a person or a contradiction keeps apart.
+    """
+    known = set(names)
+    told = Groups(apart=verdicts.different)
+    wanted = sorted(pair for pair in verdicts.same - verdicts.different if known.issuperset(pair))
+    for a, b in wanted:
+        told.join(a, b)
+    apart = {
+        pair
+        for pair, found in decisions.items()
+        if found.certain and told.lowest(pair[0]) != told.lowest(pair[1])
+    }
+    groups = Groups(largest, apart | verdicts.different)
+    for a, b in wanted:
+        groups.join(a, b, capped=False)
+    ranked = sorted(
+        (pair for pair, found in decisions.items() if found.same), key=lambda pair: _order(pair, decisions)
+    )
+    for a, b in ranked:
+        groups.join(a, b)
+    return groups
+
+
+def _order(pair: Pair, decisions: Mapping[Pair, Decision]) -> tuple[float, int, Pair]:
+    found = decisions[pair]
+    return -(found.score or 0.0), found.bits or 0, pair
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What makes a page the better copy: pixels of the short edge, sharpness, mean confidence, characters read."""
+
+    annotated: bool
+    short_edge: int
+    sharpness: float
+    confidence: float
+    characters: int
+
+
+def keeper(members: Mapping[str, Worth]) -> str:
+    """The page to keep of a cluster: an annotated one, else the best in all measures together, else the lowest id.
+
+    Each measure counts relative to the best of the cluster, and the four are multiplied: a large picture out of
+    focus, or a sharp one that shows half of the sheet, does not win.
+    """
+    best = [
+        max(values) or 1.0 for values in zip(*(_measures(worth) for worth in members.values()), strict=True)
+    ]
+
+    def rank(name: str) -> tuple[bool, float, str]:
+        shares = [value / top for value, top in zip(_measures(members[name]), best, strict=True)]
+        return not members[name].annotated, -round(float(np.prod(shares)), 6), name
+
+    return min(members, key=rank)
+
+
+def _measures(worth: Worth) -> tuple[float, ...]:
+    return float(worth.short_edge), worth.sharpness, worth.confidence, float(worth.characters)
