@@ -100,16 +100,17 @@ def require_unchanged(pages: Iterable[Compared], minimum: float) -> None:
         )
 
 
-def gather(workspace: Workspace, pages: Sequence[Compared], top_keys: int) -> Facts:
+def gather(workspace: Workspace, compared: Sequence[Compared], top_keys: int) -> Facts:
     """Everything the report states, counted from the tables of all stages."""
     splits = tally.read(workspace, Stage.SPLIT, "splits")
     rejects = tally.all_rejects(workspace)
     lines = tally.read(workspace, Stage.SURROGATE, "lines").join(splits, on="page_id", how="semi")
     annotations = tally.read(workspace, Stage.ANNOTATE, "annotations")
     surrogates = tally.read(workspace, Stage.SURROGATE, "surrogates")
+    pages = tally.read(workspace, Stage.INGEST, "pages").join(splits, on="page_id", how="semi")
     return Facts(
         stages=tuple(tally.stage_counts(workspace)),
-        similarity=counting.similarity(pages),
+        similarity=counting.similarity(compared),
         findings=counting.kind_counts(tally.read(workspace, Stage.PII, "findings")),
         residual=_residual(workspace, rejects),
         rejects=counting.reject_figures(rejects, _kept_values(workspace)),
@@ -121,7 +122,15 @@ def gather(workspace: Workspace, pages: Sequence[Compared], top_keys: int) -> Fa
         annotations=tally.by_value(annotations["status"]),
         quarantine=tally.by_value(tally.read(workspace, Stage.ANNOTATE, "quarantine")["reason"]),
         inexact_intervals=surrogates.filter(~pl.col("interval_exact")).height,
+        captures=tally.by_value(pages["capture"]),
+        licences=counting.licences(pages["licence"]),
+        readers=_readers(workspace),
     )
+
+
+def _readers(workspace: Workspace) -> tuple[str, ...]:
+    pages = tally.read(workspace, Stage.OCR, "ocr_pages")
+    return tuple(sorted(set(pages.select(pl.format("{} on {}", "engine", "runtime")).to_series())))
 
 
 def _residual(workspace: Workspace, rejects: pl.DataFrame) -> Residual:

@@ -12,6 +12,8 @@ from pipeline.errors import WorkspaceError
 PREFIX: Final = 2
 """Hex characters of a page id that name its shard: 256 shards, 400 pages each at 10^5 pages."""
 SUFFIX: Final = ".jpg"
+Place = tuple[Path, int, int]
+"""Shard, offset and size of a picture, bytes."""
 
 
 def shard_name(page_id: str) -> str:
@@ -67,6 +69,33 @@ def iter_shard_images(folder: Path) -> Iterator[tuple[str, bytes]]:
         yield from _members(path)
 
 
+def index_shards(folder: Path) -> dict[str, Place]:
+    """Where each picture lies in the shards of a folder, by page id: one pass over the headers, for reading in any order."""
+    places: dict[str, Place] = {}
+    for path in sorted(folder.glob("images-*.tar")):
+        try:
+            with tarfile.open(path, "r:") as shard:
+                places |= {m.name.removesuffix(SUFFIX): (path, m.offset_data, m.size) for m in shard}
+        except (tarfile.TarError, OSError):
+            raise _damaged(path) from None
+    return places
+
+
+def read_place(place: Place) -> bytes:
+    """The bytes of a picture that `index_shards` found; WorkspaceError if the shard has shrunk since."""
+    path, offset, size = place
+    with path.open("rb") as shard:
+        shard.seek(offset)
+        data = shard.read(size)
+    if len(data) != size:
+        raise _damaged(path)
+    return data
+
+
+def _damaged(path: Path) -> WorkspaceError:
+    return WorkspaceError(f"{path.name} is damaged: remove the stage's folder and run `dvc repro`")
+
+
 def _members(path: Path, only: str | None = None) -> Iterator[tuple[str, bytes]]:
     try:
         with tarfile.open(path, "r:") as shard:
@@ -76,6 +105,4 @@ def _members(path: Path, only: str | None = None) -> Iterator[tuple[str, bytes]]
                 if stream is not None:
                     yield page_id, stream.read()
     except (tarfile.TarError, OSError):
-        raise WorkspaceError(
-            f"{path.name} is damaged: remove the stage's folder and run `dvc repro`"
-        ) from None
+        raise _damaged(path) from None

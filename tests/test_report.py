@@ -38,6 +38,9 @@ def facts(**changes) -> Facts:
         "annotations": {"single": 2},
         "quarantine": {"STALE_TEXT": 1},
         "inexact_intervals": 0,
+        "captures": {"photo": 4},
+        "licences": {},
+        "readers": ("paddle 3.7.0 on openvino 2026.4",),
     }
     return Facts(**{**values, **changes})
 

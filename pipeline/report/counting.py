@@ -16,6 +16,7 @@ BINS: Final = 20
 # characters; a prescription, a lab panel of half a page, of one page, a discharge summary, several pages
 LENGTH_CLASSES: Final = ((0, 200), (200, 500), (500, 1000), (1000, 2000), (2000, None))
 HEAD_SHARE: Final = 0.8
+LICENCE_PATTERN: Final = r"^[A-Za-z]+[A-Za-z.+-]*([0-9.]{1,4})?$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,16 @@ def _head(ranks: Sequence[int]) -> int:
             return at
         seen += pages
     return len(ranks)
+
+
+def licences(given: pl.Series) -> dict[str, int]:
+    """Pages per licence that the manifest names; what does not look like a licence identifier is only counted."""
+    named = given.to_frame("licence").select(
+        pl.when(pl.col("licence").str.contains(LICENCE_PATTERN)).then("licence").when(pl.col("licence").is_not_null())
+        .then(pl.lit("other"))
+        .alias("licence")
+    )  # fmt: skip
+    return tally.by_value(named["licence"])
 
 
 def categories(splits: pl.DataFrame) -> dict[str, int]:

@@ -1,7 +1,11 @@
 """What the fidelity report states: counts and similarities, no text of a page but frequent keys."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
+from pydantic import TypeAdapter, ValidationError
+
+from pipeline.errors import TableError, WorkspaceError
 from pipeline.tally import StageCount
 
 Counts = dict[str, int]
@@ -120,6 +124,9 @@ class Facts:
     annotations: Counts
     quarantine: Counts
     inexact_intervals: int
+    captures: Counts
+    licences: Counts
+    readers: tuple[str, ...]
 
     @property
     def inputs(self) -> int:
@@ -136,3 +143,13 @@ class Facts:
     @property
     def dropped(self) -> int:
         return sum(stage.dropped for stage in self.stages)
+
+
+def load_facts(path: Path) -> Facts:
+    """The facts that fidelity wrote as JSON; WorkspaceError if they are absent, TableError if they do not fit."""
+    try:
+        return TypeAdapter(Facts).validate_json(path.read_bytes())
+    except FileNotFoundError:
+        raise WorkspaceError(f"{path.name} is missing: run `dvc repro`") from None
+    except ValidationError:
+        raise TableError(f"{path.name} is damaged: run `dvc repro --force fidelity`") from None

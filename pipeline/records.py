@@ -1,0 +1,42 @@
+"""Rows of the gold tables into the released record of a page and the MedStruct-S view of it."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+import polars as pl
+
+from schemas.records import Record, page_record
+
+Row = dict[str, Any]
+
+
+def records(gold_pages: pl.DataFrame, key_values: pl.DataFrame, items: pl.DataFrame) -> Iterator[Record]:
+    """The record of every page of gold_pages, ascending by page id; the tables are sorted by page id."""
+    pairs, rows = PageRows(key_values), PageRows(items)
+    for page in gold_pages.sort("page_id").iter_rows(named=True):
+        yield page_record(page, pairs.of(page["page_id"]), rows.of(page["page_id"]))
+
+
+def medstruct_s(text: str, record: Record) -> Row:
+    """The row of the MedStruct-S view (arXiv 2605.03103): OCR text with its noise, pairs with the span of the key."""
+    pairs = [{"key": pair.key, "value": pair.value, "key_span": pair.key_span} for pair in record.pairs]
+    return {"id": record.page_id, "report_title": record.report_title, "ocr_text": text, "pairs": pairs}
+
+
+class PageRows:
+    """Rows of a sorted frame, handed out page by page in ascending order without holding them all."""
+
+    def __init__(self, frame: pl.DataFrame) -> None:
+        self._groups = groupby(frame.iter_rows(named=True), itemgetter("page_id"))
+        self._next: tuple[str, list[Mapping[str, Any]]] | None = None
+
+    def of(self, page_id: str) -> list[Mapping[str, Any]]:
+        """The rows of a page, none where it has none; pages are asked for in ascending order."""
+        while self._next is None or self._next[0] < page_id:
+            found = next(self._groups, None)
+            if found is None:
+                return []
+            self._next = (found[0], list(found[1]))
+        return self._next[1] if self._next[0] == page_id else []

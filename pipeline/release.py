@@ -1,0 +1,239 @@
+"""Release: the folder that people get, assembled aside, searched for originals, then renamed into place."""
+
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import file_digest
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+import polars as pl
+from jsonschema import Draft202012Validator
+
+from pipeline import croissant, datasheet, store, tally
+from pipeline.embedded import SplitWriter, nested_rows
+from pipeline.errors import ProjectKeyError, TableError, VerifyError
+from pipeline.records import medstruct_s, records
+from pipeline.report.facts import Facts, load_facts
+from pipeline.settings import ReleaseSettings
+from pipeline.tarshards import index_shards, read_place
+from pipeline.verify import verify
+from pipeline.workspace import DEMO_MARK, Workspace
+from schemas.names import PUBLIC_STAGES, RejectReason, Split, Stage
+from schemas.records import record_schema
+
+TABLES: Final = {
+    "lines": Stage.SURROGATE,
+    "spans": Stage.GOLD,
+    "links": Stage.GOLD,
+    "key_values": Stage.GOLD,
+    "items": Stage.GOLD,
+    "splits": Stage.SPLIT,
+}
+"""Released tables besides `pages`, and the stage whose folder holds them."""
+Pictures = Callable[[str], bytes]
+_LINE: Final = orjson.OPT_APPEND_NEWLINE
+_READABLE: Final = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
+
+
+def run(workspace: Workspace, settings: ReleaseSettings) -> None:
+    """Assemble data/public/release, verify it with the whole public zone, put it in place.
+
+    Raises VerifyError, and leaves an older release as it is, if an original is found; ProjectKeyError if the
+    public demo key is used outside a demo.
+    """
+    refuse_demo_key(workspace)
+    frames = load(workspace)
+    with store.stage_folder(workspace.release, private=False) as out:
+        assemble(out, workspace, settings, frames)
+        require_verified(workspace, out)
+    pages = frames["pages"].height
+    store.write_json(workspace.metrics(Stage.RELEASE), {"input": pages, "kept": pages, "rejected": {}})
+
+
+def refuse_demo_key(workspace: Workspace) -> None:
+    """Raise ProjectKeyError if the key is the published one and the workspace is not marked as a demo."""
+    if workspace.is_demo and not (workspace.root / DEMO_MARK).is_file():
+        raise ProjectKeyError(
+            "this workspace uses the demo's key, which everybody has, so its ids and surrogates can be undone: "
+            "run `medstruct init` in a new folder and build there"
+        )
+
+
+def require_verified(workspace: Workspace, out: Path) -> None:
+    """Search the new release and the public zone for originals; writes metrics/verify.json, raises VerifyError on a hit."""
+    zone = [workspace.folder(stage) for stage in PUBLIC_STAGES if stage is not Stage.RELEASE]
+    report = verify(workspace, [out, *zone, workspace.plots])
+    if not report.ok:
+        raise VerifyError(
+            f"{len(report.hits)} original(s) found in the public zone: `medstruct verify` names the places; nothing was released"
+        )
+
+
+def load(workspace: Workspace) -> dict[str, pl.DataFrame]:
+    """The released tables by name, pages of the splits only."""
+    frames = {name: tally.read(workspace, stage, name) for name, stage in TABLES.items()}
+    titles = tally.read(workspace, Stage.GOLD, "gold_pages").select("page_id", "report_title")
+    pages = tally.read(workspace, Stage.SURROGATE, "surrogate_pages").join(titles, on="page_id")
+    pages = pages.join(frames["splits"], on="page_id").sort("page_id")
+    if pages.height != frames["splits"].height:
+        raise TableError("a page of splits is missing in surrogate_pages or gold_pages: run `dvc repro`")
+    kept = {
+        name: frame.join(pages, on="page_id", how="semi", maintain_order="left")
+        for name, frame in frames.items()
+    }
+    return {"pages": pages, **kept}
+
+
+def assemble(
+    out: Path, workspace: Workspace, settings: ReleaseSettings, frames: Mapping[str, pl.DataFrame]
+) -> None:
+    """Write every file of the release into `out`."""
+    pictures = open_pictures(workspace.folder(Stage.REDACT))
+    write_tables(out / "tables", frames)
+    write_shards(out / "data", settings, frames, pictures)
+    if settings.loose_images:
+        write_images(out / "images", frames["pages"], pictures)
+    schema = record_schema()
+    store.write_json(out / "schema/record.schema.json", schema)
+    write_records(out / "json", frames, schema)
+    write_views(out / "views/medstruct_s", frames)
+    write_papers(out, workspace, settings, frames)
+
+
+def write_papers(
+    out: Path, workspace: Workspace, settings: ReleaseSettings, frames: Mapping[str, pl.DataFrame]
+) -> None:
+    """What describes the release: report, datasheet, licence, citation, Croissant, release.json and checksums."""
+    fidelity = workspace.folder(Stage.FIDELITY)
+    facts = load_facts(fidelity / "fidelity.json")
+    summary = summarise(workspace, frames, facts)
+    (out / "report.html").write_bytes((fidelity / "report.html").read_bytes())
+    _write(out / "LICENSE", datasheet.licence(settings, facts.licences))
+    _write(out / "CITATION.cff", datasheet.citation_file(settings))
+    _write(out / "README.md", datasheet.readme(settings, facts, summary))
+    digests = digests_of(out)
+    parquet = {path: digest for path, digest in digests.items() if path.endswith(".parquet")}
+    citation = datasheet.citation(settings)
+    store.write_json(out / "croissant.json", croissant.describe(settings, frames, parquet, citation))
+    store.write_json(out / "release.json", manifest(settings, summary, digests))
+    own = digests_of(out, ("croissant.json", "release.json"))
+    sums = sorted((digests | own).items())
+    _write(out / "SHA256SUMS", "".join(f"{digest}  {path}\n" for path, digest in sums))
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def digests_of(folder: Path, names: Iterable[str] | None = None) -> dict[str, str]:
+    """SHA-256 of the named files of a folder (None: of all, at any depth), by relative path, ascending."""
+    if names is None:
+        names = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    return {name: _sha256(folder / name) for name in sorted(names)}
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
+
+
+def write_tables(folder: Path, frames: Mapping[str, pl.DataFrame]) -> None:
+    """Each table as parquet and as JSON lines."""
+    folder.mkdir()
+    for name, frame in frames.items():
+        frame.write_parquet(folder / f"{name}.parquet", compression="zstd", compression_level=3)
+        frame.write_ndjson(folder / f"{name}.jsonl")
+
+
+def write_shards(
+    folder: Path, settings: ReleaseSettings, frames: Mapping[str, pl.DataFrame], pictures: Pictures
+) -> None:
+    """The parquet shards with pictures, per split."""
+    folder.mkdir()
+    rows = nested_rows(frames["pages"], frames)
+    for split in Split:
+        part = rows.filter(pl.col("split") == split)
+        SplitWriter(folder, split, part.height, settings.rows_per_shard).write(
+            part, map(pictures, part["page_id"])
+        )
+
+
+def open_pictures(folder: Path) -> Pictures:
+    """A function from page id to the bytes of its redacted picture; TableError for a page without one."""
+    places = index_shards(folder)
+
+    def picture(page_id: str) -> bytes:
+        if page_id not in places:
+            raise TableError(f"page {page_id} has no redacted picture: run `dvc repro --force redact`")
+        return read_place(places[page_id])
+
+    return picture
+
+
+def write_images(folder: Path, pages: pl.DataFrame, pictures: Pictures) -> None:
+    """Every redacted picture as a file of its own."""
+    folder.mkdir()
+    for page_id in pages["page_id"]:
+        (folder / f"{page_id}.jpg").write_bytes(pictures(page_id))
+
+
+def write_records(folder: Path, frames: Mapping[str, pl.DataFrame], schema: Mapping[str, Any]) -> None:
+    """json/<page_id>.json, each checked against the JSON schema."""
+    folder.mkdir()
+    is_valid: Callable[[Any], bool] = Draft202012Validator(schema).is_valid
+    for record in records(frames["pages"], frames["key_values"], frames["items"]):
+        document = record.model_dump(mode="json")
+        if not is_valid(document):
+            raise TableError(
+                f"the record of page {record.page_id} breaks its JSON schema: run `dvc repro --force gold`"
+            )
+        (folder / f"{record.page_id}.json").write_bytes(orjson.dumps(document, option=_READABLE))
+
+
+def write_views(folder: Path, frames: Mapping[str, pl.DataFrame]) -> None:
+    """views/medstruct_s/<split>.jsonl: the annotated pages as the MedStruct-S benchmark shapes them."""
+    folder.mkdir(parents=True)
+    for split in Split:
+        pages = frames["pages"].filter((pl.col("split") == split) & pl.col("annotated"))
+        rows = zip(pages["text"], records(pages, frames["key_values"], frames["items"]), strict=True)
+        with (folder / f"{split}.jsonl").open("wb") as file:
+            file.writelines(orjson.dumps(medstruct_s(text, record), option=_LINE) for text, record in rows)
+
+
+def summarise(workspace: Workspace, frames: Mapping[str, pl.DataFrame], facts: Facts) -> dict[str, Any]:
+    """Counts of the release."""
+    pages = frames["pages"]
+    counts = {
+        **{name: frame.height for name, frame in frames.items()},
+        "documents": pages["document_id"].n_unique(),
+        "groups": pages["group_id"].n_unique(),
+        "annotated": int(pages["annotated"].sum()),
+    }
+    return {
+        "demo": workspace.is_demo,
+        "counts": counts,
+        "splits": {part.split: part.pages for part in facts.splits},
+        "no_consent": facts.stages[0].rejected.get(RejectReason.NO_CONSENT, 0),
+    }
+
+
+def manifest(
+    settings: ReleaseSettings, summary: Mapping[str, Any], digests: Mapping[str, str]
+) -> dict[str, Any]:
+    """release.json: what this release is, without a date of its making."""
+    return {
+        "name": settings.name,
+        "version": settings.version,
+        "title": settings.title,
+        "licence": settings.licence,
+        "made_with": f"medstruct {version('medstruct')}",
+        "demo": summary["demo"],
+        "counts": summary["counts"],
+        "splits": summary["splits"],
+        "tables": {
+            Path(path).stem: digest
+            for path, digest in digests.items()
+            if path.startswith("tables/") and path.endswith(".parquet")
+        },
+    }
