@@ -1,0 +1,26 @@
+"""What many tests share: the public corpus, one real build."""
+
+from pathlib import Path
+
+import pytest
+
+from tests import builds
+
+CORPUS = Path(__file__).parents[1] / "../shared/corpus/public"
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """The public corpus beside the checkout; a test that needs it is skipped without it."""
+    if not CORPUS.is_dir():
+        pytest.skip("the public corpus (../shared/corpus/public) is not beside this checkout")
+    return CORPUS.resolve()
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workspace built once by `dvc repro` from a small drawn set. Tests read it; those that change it take a copy."""
+    root = tmp_path_factory.mktemp("built") / "workspace"
+    builds.drawn(root, pages=22, seed=3)
+    builds.repro(root)
+    return root

@@ -1,0 +1,174 @@
+"""The command line as a user meets it: set-up, errors, envelopes."""
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pipeline.cli import setup
+from pipeline.cli.build import STAGES
+from schemas.names import Stage
+
+MEDSTRUCT = Path(sys.executable).with_name("medstruct")
+ROOT = Path(__file__).parents[1]
+
+
+def run(*arguments, cwd, **environment):
+    return subprocess.run(
+        [MEDSTRUCT, *arguments],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        env=os.environ | environment,
+        timeout=120,
+    )
+
+
+@pytest.fixture
+def fresh(tmp_path):
+    setup.init(tmp_path / "w")
+    return tmp_path / "w"
+
+
+def test_help_loads_no_heavy_library():
+    code = (
+        "import sys; sys.argv = ['medstruct', '--help']\n"
+        "from pipeline.cli import app\n"
+        "try: app()\nexcept SystemExit: pass\n"
+        "heavy = {'polars', 'numpy', 'cv2', 'pandera', 'prefect', 'dvc', 'presidio_analyzer', 'paddleocr', 'pydantic'}\n"
+        "print('LOADED', sorted(heavy & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1] == "LOADED []"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [stage.value for stage in STAGES] + ["init", "demo", "synth", "convert", "up", "down", "status", "try"],
+)
+def test_every_command_has_help(command, tmp_path):
+    done = run(command, "--help", cwd=tmp_path)
+    assert done.returncode == 0
+    assert "Usage: medstruct" in done.stdout
+
+
+def test_init_makes_a_private_workspace(fresh):
+    modes = {
+        name: stat.S_IMODE((fresh / name).stat().st_mode)
+        for name in ("data/private", ".secrets", ".dvc", ".cache")
+    }
+    assert modes == dict.fromkeys(modes, 0o700)
+    assert stat.S_IMODE((fresh / ".secrets/project.key").stat().st_mode) == 0o600
+    assert (
+        fresh / "data/private/raw.dvc"
+    ).read_text() == "outs:\n- path: raw\n  hash: md5\n  remote: private\n"
+    assert (fresh / "pipeline").resolve() == ROOT / "pipeline"
+    secret = (fresh / ".secrets/project.key").read_text().strip()
+    assert len(secret) == 64
+    assert secret not in (fresh / "key_id").read_text()
+
+
+def test_init_again_changes_nothing(fresh):
+    (fresh / "params.yaml").write_text("mine: 1\n")
+    before = {
+        path: path.read_bytes() for path in fresh.rglob("*") if path.is_file() and ".dvc" not in path.parts
+    }
+    setup.init(fresh)
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_two_workspaces_have_two_keys(tmp_path):
+    keys = {(setup.init(tmp_path / name).root / "key_id").read_text() for name in "ab"}
+    assert len(keys) == 2
+
+
+def test_init_never_replaces_a_lost_key(fresh):
+    (fresh / ".secrets/project.key").unlink()
+    done = run("init", cwd=fresh)
+    assert done.returncode == 2
+    assert done.stderr.startswith("medstruct: .secrets/project.key is missing but key_id is here")
+    assert not (fresh / ".secrets/project.key").exists()
+
+
+def test_an_error_is_one_line_that_says_what_to_do(tmp_path):
+    done = run("ingest", cwd=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "medstruct: no workspace here or above: run `medstruct init` first\n"
+
+
+def test_an_error_is_an_envelope_for_scripts(tmp_path):
+    done = run("status", "--json", cwd=tmp_path)
+    assert done.returncode == 2
+    assert json.loads(done.stdout) == {
+        "ok": False,
+        "error": {"code": "WORKSPACE", "message": "no workspace here or above: run `medstruct init` first"},
+    }
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda w: (w / "params.yaml").write_text("quality: {}\n"), "params.yaml: ingest: Field required"),
+        (lambda w: (w / "params.yaml").unlink(), "params.yaml is missing"),
+        (
+            lambda w: (w / ".secrets/project.key").write_text("00" * 32),
+            "is not the key that this workspace was made with",
+        ),
+        (lambda w: (w / ".secrets/project.key").unlink(), "project.key is missing: copy"),
+        (lambda w: (w / "data/private/raw").rmdir(), "data/private/raw"),
+        (lambda w: None, "data/private/raw holds no files"),
+    ],
+    ids=[
+        "unknown settings",
+        "no settings",
+        "changed key",
+        "missing key",
+        "no raw folder",
+        "empty raw folder",
+    ],
+)
+def test_ingest_says_what_is_wrong_and_leaves_nothing_half_written(fresh, spoil, message):
+    spoil(fresh)
+    done = run("ingest", cwd=fresh)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not (fresh / "data/private/ingest").exists()
+    assert not list((fresh / "data/private").glob(".*partial"))
+
+
+@pytest.mark.parametrize("given", ["0", "two", "-1", "1.5"])
+def test_a_bad_worker_count_is_refused(fresh, given):
+    done = run("ingest", cwd=fresh, MEDSTRUCT_WORKERS=given)
+    assert done.returncode == 2
+    assert "MEDSTRUCT_WORKERS must be a whole number" in done.stderr
+
+
+def test_a_fault_shows_no_value(fresh):
+    # a table that is a folder is nothing a stage expects: the last fence catches what follows
+    (fresh / "data/private/raw/page.png").write_bytes(b"x")
+    (fresh / "metrics/ingest.json").mkdir()
+    done = run("ingest", cwd=fresh)
+    assert done.returncode == 70
+    assert "internal fault: " in done.stderr
+    assert "page.png" not in done.stderr
+
+
+def test_the_demo_leaves_a_foreign_folder_alone(tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/file").write_text("keep")
+    done = run("demo", "mine", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "not a demo workspace" in done.stderr
+    assert (tmp_path / "mine/file").read_text() == "keep"
+
+
+def test_status_of_a_new_workspace(fresh):
+    done = run("status", "--json", cwd=fresh)
+    data = json.loads(done.stdout)["data"]
+    assert [stage["stage"] for stage in data["stages"]] == [stage.value for stage in Stage]
+    assert not any(stage["built"] for stage in data["stages"])
