@@ -16,8 +16,9 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import lru_cache
+from io import BufferedIOBase
 from pathlib import Path
-from typing import IO, Final, cast
+from typing import IO, Final
 
 from pipeline.errors import UnusableError
 from schemas.names import RejectReason
@@ -38,12 +39,8 @@ _BROKEN: Final = (
 )  # fmt: skip
 
 
-def _gunzip(file: IO[bytes]) -> IO[bytes]:
-    return cast("IO[bytes]", gzip.GzipFile(fileobj=file))
-
-
-_UNPACKERS: Final[dict[bytes, Callable[[IO[bytes]], IO[bytes]]]] = {
-    b"\x1f\x8b": _gunzip,
+_UNPACKERS: Final[dict[bytes, Callable[[IO[bytes]], BufferedIOBase]]] = {
+    b"\x1f\x8b": lambda file: gzip.GzipFile(fileobj=file),
     b"BZh": bz2.BZ2File,
     b"\xfd7zXZ\x00": lzma.LZMAFile,
 }
@@ -150,11 +147,11 @@ def _tar(file: IO[bytes], head: bytes, limit: int) -> Archive:
     return Archive("tar", members, flaw or broken, fetch)
 
 
-def _spool(packed: IO[bytes], limit: int) -> tuple[IO[bytes], RejectReason | None]:
+def _spool(packed: BufferedIOBase, limit: int) -> tuple[IO[bytes], RejectReason | None]:
     plain = tempfile.TemporaryFile()  # noqa: SIM115  # lives as long as the process-wide archive
     try:
         with closing(packed):
-            while chunk := packed.read(_CHUNK):
+            while chunk := packed.read1(_CHUNK):  # read1: what lies before a cut counts
                 plain.write(chunk)
                 if plain.tell() > limit:
                     return plain, RejectReason.BOMB
