@@ -4,16 +4,24 @@ import unicodedata
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
+from typing import Final
 
 from pipeline.page import Quad
 
 Box = Sequence[float]  # left, top, right, bottom
+# advance widths of Noto Sans CJK in units of a digit, rounded to halves
+_NARROW: Final = frozenset("ijlIfrt.,:;'|!()[]{}` ")
+_BROAD: Final = frozenset("mwMW@%")
 
 
 def width_of(char: str) -> float:
-    """Printed width of a character in units of a Latin one: East-Asian wide and full-width ones take 2."""
+    """Printed width of a character in units of a digit: East-Asian wide and full-width ones take 2."""
     if unicodedata.combining(char):
         return 0.0
+    if char in _NARROW:
+        return 0.5
+    if char in _BROAD:
+        return 1.5
     return 2.0 if unicodedata.east_asian_width(char) in "WF" else 1.0
 
 

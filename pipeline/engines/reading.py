@@ -21,6 +21,8 @@ SAME_ROW: Final = 0.5
 SIDE_OVERLAP: Final = 0.3
 """Boxes that share more than this part of the narrower one's width stand above each other, never in one row."""
 MOSTLY: Final = 0.6
+LONG_LINE: Final = 7.0
+"""A line of running text is longer than this many heights."""
 OVERHANG: Final = 1.0
 """A cell may reach this many line heights over the border of two panels: reports are set tight."""
 PITCH: Final = 1.8
@@ -108,11 +110,11 @@ def cells_of(
     return cells
 
 
-def group_rows(cells: Sequence[Cell]) -> list[Row]:
-    """Rows from top to bottom, cells of each from left to right."""
+def group_rows(cells: Sequence[Cell], reach: float = SAME_ROW) -> list[Row]:
+    """Rows from top to bottom, cells of each from left to right; `reach` as SAME_ROW."""
     rows: list[Row] = []
     for cell in sorted(cells, key=lambda c: (c.row, c.left, c.index)):
-        fitting = [row for row in rows[-4:] if _fits(cell, row)]
+        fitting = [row for row in rows[-4:] if _fits(cell, row, reach)]
         if fitting:
             min(fitting, key=lambda row: abs(_middle(row) - cell.row)).append(cell)
         else:
@@ -125,9 +127,9 @@ def _middle(row: Row) -> float:
     return sum(cell.row for cell in row) / len(row)
 
 
-def _fits(cell: Cell, row: Row) -> bool:
+def _fits(cell: Cell, row: Row, reach: float) -> bool:
     near = min(row, key=lambda other: _distance(cell, other))
-    limit = SAME_ROW * min(cell.height, near.height)
+    limit = reach * min(cell.height, near.height)
     if abs(near.row - cell.row) > limit or abs(_middle(row) - cell.row) > 2 * limit:
         return False
     return not any(_shared(cell, other) > SIDE_OVERLAP * min(cell.width, other.width) for other in row)
@@ -150,10 +152,14 @@ def _neighbours(rows: Sequence[Row], points: Floats) -> tuple[Floats, Floats]:
 
 def order_columns(cells: Sequence[Cell]) -> list[Row]:
     """Rows in reading order: as they come, but the two sides of an independent pair of columns one after the other."""
-    rows = group_rows(cells)
-    found = _columns(rows)
+    plain = rows = group_rows(cells)
+    found = _columns(rows, prose=False)
     if found is None:
-        return rows
+        # lines of independent columns need not stand level
+        rows = group_rows(cells, reach=2 * SAME_ROW)
+        found = _columns(rows, prose=True)
+    if found is None:
+        return plain
     first, last, gutter = found
     inside = [cell for row in rows[first:last] for cell in row]
     sides = [c for c in inside if c.middle <= gutter], [c for c in inside if c.middle > gutter]
@@ -161,14 +167,15 @@ def order_columns(cells: Sequence[Cell]) -> list[Row]:
     return [row for part in (above, *sides, below) if part for row in order_columns(part)]
 
 
-def _columns(rows: Sequence[Row]) -> tuple[int, int, float] | None:
+def _columns(rows: Sequence[Row], *, prose: bool) -> tuple[int, int, float] | None:
     """(first row, row after the last, gutter) of the topmost independent pair of columns, if there is one."""
     height = float(np.median([cell.height for row in rows for cell in row]))
     for first in range(len(rows) - FEWEST_ROWS + 1):
         for repeated, gutter in _gutters(rows[first:], height):
-            panels = repeated >= REPEATED
-            last = first + _until(rows[first:], gutter, height, slack=OVERHANG if panels else 0.0)
-            if last - first >= FEWEST_ROWS and (panels or _prose(rows[first:last], gutter)):
+            if not prose and repeated < REPEATED:
+                continue
+            last = first + _until(rows[first:], gutter, height, slack=0.0 if prose else OVERHANG)
+            if last - first >= FEWEST_ROWS and (not prose or _prose(rows[first:last], gutter)):
                 return first, last, gutter
     return None
 
@@ -213,14 +220,17 @@ def _plain(text: str) -> str:
 
 
 def _prose(block: Sequence[Row], gutter: float) -> bool:
-    """Whether both sides are running text: one cell per row, most of them filling their column."""
-    for side in (True, False):
-        rows = [[cell for cell in row if (cell.middle <= gutter) == side] for row in block]
-        filled = [row for row in rows if row]
-        if len(filled) < FEWEST_ROWS or sum(len(row) == 1 for row in filled) < 0.9 * len(filled):
-            return False
-        column = max(c.right for row in filled for c in row) - min(c.left for row in filled for c in row)
-        full = [c for row in filled for c in row if c.width > MOSTLY * column and len(c.text) >= 10]
-        if len(full) < MOSTLY * len(filled):
-            return False
-    return True
+    """Whether both sides are running text."""
+    sides = ([[c for c in row if (c.middle <= gutter) == left] for row in block] for left in (True, False))
+    return all(_running([row for row in side if row]) for side in sides)
+
+
+def _running(rows: Sequence[Row]) -> bool:
+    """Whether rows are running text: one cell each, most of them long, without a colon, and filling their column."""
+    if len(rows) < FEWEST_ROWS or sum(len(row) == 1 for row in rows) < 0.9 * len(rows):
+        return False
+    cells = [cell for row in rows for cell in row]
+    column = max(cell.right for cell in cells) - min(cell.left for cell in cells)
+    long = [c for c in cells if c.width > MOSTLY * column and c.width > LONG_LINE * c.height]
+    keyed = [c for c in cells if ":" in c.text or "：" in c.text]
+    return len(long) >= MOSTLY * len(cells) and len(keyed) < (1 - MOSTLY) * len(cells)
