@@ -43,8 +43,8 @@ def noisy(image: Image, sigma: float, draw: random.Random) -> Image:
     height, width = image.shape[:2]
     tile = np.roll(_noise_tile(), (draw.randrange(640), draw.randrange(640)), axis=(0, 1))
     grid = np.tile(tile, (height // 640 + 1, width // 640 + 1))[:height, :width]
-    grain = np.rint(grid * sigma).astype(np.int16)
-    return np.clip(image.astype(np.int16) + grain[..., None], 0, 255).astype(np.uint8)
+    grain = cv2.merge([np.rint(grid * sigma).astype(np.int16)] * 3)
+    return np.asarray(cv2.add(image, grain, dtype=cv2.CV_8U), dtype=np.uint8)
 
 
 def _warped(image: Image, matrix: Matrix, size: tuple[int, int], border: tuple[int, int, int]) -> Image:
@@ -74,7 +74,7 @@ def scan(sheet: Image, draw: random.Random) -> Shot:
         [[cos, -sin, cx - cos * cx + sin * cy], [sin, cos, cy - sin * cx - cos * cy], [0.0, 0.0, 1.0]]
     )
     paper = _warped(sheet, matrix, (width, height), (250, 250, 248))
-    pale = (paper.astype(np.float32) * 0.86 + 30).astype(np.uint8)
+    pale = np.asarray(cv2.convertScaleAbs(paper, alpha=0.86, beta=30), dtype=np.uint8)
     return Shot(noisy(pale, draw.uniform(2.0, 5.0), draw), matrix, Capture.SCAN, quality=draw.randint(70, 88))
 
 
@@ -115,9 +115,9 @@ def _lit(image: Image, draw: random.Random) -> Image:
     """The picture under a light that falls off over the page and a soft shadow."""
     height, width = image.shape[:2]
     coarse = np.array([[draw.uniform(0.72, 1.02) for _ in range(3)] for _ in range(4)], dtype=np.float32)
-    field = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
     tint = np.array([1.0, draw.uniform(0.95, 1.0), draw.uniform(0.86, 0.98)], dtype=np.float32)
-    return np.clip(image * field[..., None] * tint, 0, 255).astype(np.uint8)
+    light = cv2.resize(coarse[..., None] * tint, (width, height), interpolation=cv2.INTER_CUBIC)
+    return np.asarray(cv2.multiply(image, light, dtype=cv2.CV_8U), dtype=np.uint8)
 
 
 def _turned(

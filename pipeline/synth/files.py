@@ -7,7 +7,7 @@ import time
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,11 @@ _STAMP: Final = time.struct_time((2024, 6, 28, 8, 0, 0, 4, 180, 0))
 """The only moment in any drawn file, so that bytes do not depend on the clock."""
 _ORIENTATION: Final = {0: 1, 90: 8, 180: 3, 270: 6}
 """Clockwise turn of the stored pixels -> EXIF orientation that undoes it."""
+_LOSSLESS: Final[dict[str, dict[str, Any]]] = {
+    "WEBP": {"lossless": True, "method": 0, "quality": 0},
+    "TIFF": {"compression": "tiff_lzw"},
+    "BMP": {},
+}
 PDF_DPI: Final = 200
 """As ingest renders, so that a page keeps its size in pixels."""
 
@@ -60,10 +65,9 @@ def one_frame(shot: Shot, container: str) -> bytes:
     if container == "HEIF":
         from pillow_heif import from_pillow
 
-        from_pillow(picture).save(target, quality=85)
+        from_pillow(picture).save(target, quality=85, enc_params={"preset": "ultrafast"})
     else:
-        options = {"WEBP": {"lossless": True, "method": 0, "quality": 0}, "TIFF": {"compression": "tiff_lzw"}}
-        picture.save(target, container, **options.get(container, {}))
+        picture.save(target, container, **_LOSSLESS[container])
     return target.getvalue()
 
 

@@ -2,6 +2,7 @@
 
 import math
 import random
+from typing import Final
 
 import numpy as np
 import zxingcpp
@@ -11,7 +12,10 @@ from pipeline.synth.fonts import font
 from pipeline.synth.sheet import Colour, Run, Sheet
 from schemas.names import PiiKind
 
-_RED: Colour = (204, 40, 44)
+_RED: Final[Colour] = (204, 40, 44)
+_CENTRE: Final = 116
+_RIM: Final = 90
+"""Half the side of a seal's picture, and how far from its centre the characters stand; pixels."""
 
 
 def _stamp(sheet: Sheet, picture: Image.Image, x: int, y: int) -> None:
@@ -42,23 +46,20 @@ def bar_code(sheet: Sheet, x: int, y: int, content: str, *, height: int = 70, sc
     return picture.width
 
 
-def seal(sheet: Sheet, x: int, y: int, organisation: str, purpose: str, draw: random.Random) -> None:
+def seal(sheet: Sheet, x: int, y: int, organisation: str, *, purpose: str, draw: random.Random) -> None:
     """A red round seal of about 220 pixels centred at x, y: the organisation along the rim, a star, the purpose."""
-    radius = 112
-    picture = Image.new("RGB", (2 * radius + 8, 2 * radius + 8), "white")
+    picture = Image.new("RGB", (2 * _CENTRE, 2 * _CENTRE), "white")
     pen = ImageDraw.Draw(picture)
-    centre = radius + 4
-    pen.ellipse((4, 4, 2 * radius + 4, 2 * radius + 4), outline=_RED, width=5)
-    _star(pen, centre, centre, 30)
-    face = font(22, 600)
-    pen.text((centre, centre + 56), purpose, font=font(20, 600), fill=_RED, anchor="mm")
+    pen.ellipse((4, 4, 2 * _CENTRE - 4, 2 * _CENTRE - 4), outline=_RED, width=5)
+    _star(pen, _CENTRE, _CENTRE, 30)
+    pen.text((_CENTRE, _CENTRE + 56), purpose, font=font(20, 600), fill=_RED, anchor="mm")
     for number, character in enumerate(organisation):
-        angle = math.radians(-110 + 220 * number / max(1, len(organisation) - 1))
-        _rim(picture, character, face, centre, radius - 22, angle)
+        _rim(picture, character, math.radians(-110 + 220 * number / max(1, len(organisation) - 1)))
     picture = picture.rotate(draw.uniform(-12, 12), fillcolor="white", resample=Image.Resampling.BILINEAR)
-    left, top = x - centre, y - centre
+    left, top = x - _CENTRE, y - _CENTRE
     _stamp(sheet, picture, left, top)
-    sheet.mark(PiiKind.SEAL, (left + 4, top + 4, left + 2 * radius + 4, top + 2 * radius + 4), organisation)
+    box = (left + 4, top + 4, left + 2 * _CENTRE - 4, top + 2 * _CENTRE - 4)
+    sheet.mark(PiiKind.SEAL, box, organisation)
 
 
 def _star(pen: ImageDraw.ImageDraw, x: float, y: float, radius: float) -> None:
@@ -70,13 +71,12 @@ def _star(pen: ImageDraw.ImageDraw, x: float, y: float, radius: float) -> None:
     pen.polygon(points, fill=_RED)
 
 
-def _rim(
-    picture: Image.Image, character: str, face: object, centre: int, radius: float, angle: float
-) -> None:
+def _rim(picture: Image.Image, character: str, angle: float) -> None:
+    """A character at an angle from the top, its foot towards the centre."""
     tile = Image.new("L", (36, 36), 0)
-    ImageDraw.Draw(tile).text((18, 18), character, font=face, fill=255, anchor="mm")  # type: ignore[arg-type]
+    ImageDraw.Draw(tile).text((18, 18), character, font=font(22, 600), fill=255, anchor="mm")
     tile = tile.rotate(-math.degrees(angle), resample=Image.Resampling.BILINEAR)
-    x, y = centre + radius * math.sin(angle) - 18, centre - radius * math.cos(angle) - 18
+    x, y = _CENTRE + _RIM * math.sin(angle) - 18, _CENTRE - _RIM * math.cos(angle) - 18
     picture.paste(_RED, (round(x), round(y)), tile)
 
 
@@ -141,8 +141,8 @@ def status_bar(sheet: Sheet, draw: random.Random, *, height: int = 66) -> None:
     sheet.mark(PiiKind.STATUS_BAR, (0, 0, sheet.width, height), clock)
 
 
-def scan_picture(sheet: Sheet, x: int, y: int, burned: str, name_length: int, draw: random.Random) -> None:
-    """An ultrasound fan of 480 x 400 pixels on black with a name and a date burned into its upper edge."""
+def scan_picture(sheet: Sheet, x: int, y: int, name: str, when: str, *, draw: random.Random) -> None:
+    """An ultrasound fan of 480 x 400 pixels on black with the patient's name and a date burned into its upper edge."""
     noise = (
         np.random.default_rng(draw.randrange(2**32)).normal(70, 42, (100, 120)).clip(0, 255).astype(np.uint8)
     )
@@ -152,6 +152,19 @@ def scan_picture(sheet: Sheet, x: int, y: int, burned: str, name_length: int, dr
     picture = Image.new("L", (480, 400), 4)
     picture.paste(speckle, (0, 0), fan)
     sheet.image.paste(picture.convert("RGB"), (x, y))
-    name = Run(burned[:name_length], kind=PiiKind.PERSON, subject=True)
-    when = Run(burned[name_length + 1 :], kind=PiiKind.DATE)
-    sheet.put(x + 10, y + 6, [name, " ", when], size=22, colour=(236, 236, 220))
+    text = (Run(name, kind=PiiKind.PERSON, subject=True), " ", Run(when, kind=PiiKind.DATE))
+    sheet.put(x + 10, y + 6, text, size=22, colour=(236, 236, 220))
+
+
+def watermark(sheet: Sheet, text: str, *, colour: Colour = (222, 224, 228)) -> None:
+    """A pale line of text, repeated over the sheet in a slant, under everything drawn later."""
+    tile = Image.new("L", (520, 520), 0)
+    ImageDraw.Draw(tile).text((260, 260), text, font=font(34), fill=255, anchor="mm")
+    tile = tile.rotate(24, resample=Image.Resampling.BILINEAR)
+    width, height = font(34).getlength(text) * 0.93 + 12, font(34).getlength(text) * 0.42 + 40
+    for top in range(120, sheet.height - 300, 420):
+        for left in range(0, sheet.width - 400, 540):
+            sheet.image.paste(colour, (left, top), tile)
+            cx, cy = left + 260, top + 260
+            box = (cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
+            sheet.mark(PiiKind.WATERMARK, box, text, subject=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from pipeline.page import Quad
 from pipeline.synth.capture import Shot
 from pipeline.synth.geometry import Matrix, carried, carried_edges
 from pipeline.synth.key import KeyItem, KeyLine, KeyPair, KeySpan, PageKey, Planted
@@ -85,24 +84,18 @@ def _planted(sheet: Sheet, matrix: Matrix, text: str) -> tuple[Planted, ...]:
     for stretch in sheet.stretches:
         if sheet.runs[stretch.run].kind is not None:
             pieces.setdefault(stretch.run, []).append(stretch)
-    printed = [_printed(sheet, matrix, text, starts, run, stretches) for run, stretches in pieces.items()]
+    printed = []
+    for number, stretches in pieces.items():
+        run, first, last = sheet.runs[number], stretches[0], stretches[-1]
+        start, end = starts[first.line] + first.start, starts[last.line] + last.end
+        quads = tuple(carried(matrix, _box(sheet.lines[it.line], it.start, it.end)) for it in stretches)
+        kind = run.kind or PiiKind.OTHER_ID
+        printed.append(Planted(kind, text[start:end], quads, first.line, start, end, run.subject))
     marks = [
         Planted(mark.kind, mark.text, (carried(matrix, mark.box),), None, None, None, mark.subject)
         for mark in sheet.marks
     ]
     return (*printed, *marks)
-
-
-def _printed(
-    sheet: Sheet, matrix: Matrix, text: str, starts: list[int], number: int, stretches: list[Stretch]
-) -> Planted:
-    run = sheet.runs[number]
-    first, last = stretches[0], stretches[-1]
-    start, end = starts[first.line] + first.start, starts[last.line] + last.end
-    quads: tuple[Quad, ...] = tuple(
-        carried(matrix, _box(sheet.lines[piece.line], piece.start, piece.end)) for piece in stretches
-    )
-    return Planted(run.kind or PiiKind.OTHER_ID, text[start:end], quads, first.line, start, end, run.subject)
 
 
 def pairs_of(spans: tuple[KeySpan, ...], text: str) -> tuple[KeyPair, ...]:

@@ -149,14 +149,12 @@ class Patient:
 def chinese_name(draw: random.Random) -> str:
     """A name: mostly a common surname and two characters; a share of rare, compound, short, minority and word-like ones."""
     shape = draw.random()
-    if shape < 0.08:
-        return draw.choice(_MINORITY)
     if shape < 0.16:
-        return draw.choice(_COMMON_WORDS)
+        return draw.choice(_MINORITY if shape < 0.08 else _COMMON_WORDS)
     if shape < 0.26:
-        return draw.choice(_COMPOUND_SURNAMES) + draw.choice([*_GIVEN, *_SINGLE_GIVEN])
+        return f"{draw.choice(_COMPOUND_SURNAMES)}{draw.choice([*_GIVEN, *_SINGLE_GIVEN])}"
     surname = draw.choice(_RARE_SURNAMES if shape < 0.36 else _SURNAMES)
-    return surname + draw.choice(_SINGLE_GIVEN if draw.random() < 0.3 else _GIVEN)
+    return f"{surname}{draw.choice(_SINGLE_GIVEN if draw.random() < 0.3 else _GIVEN)}"
 
 
 def latin_name(draw: random.Random) -> str:

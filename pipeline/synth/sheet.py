@@ -64,6 +64,18 @@ class Mark:
     subject: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Style:
+    size: int
+    weight: int
+    colour: Colour = INK
+    align: str = "left"
+
+    def width(self, text: str) -> float:
+        """Advance width of a text in pixels."""
+        return extents(self.size, self.weight, text)[0]
+
+
 @dataclass
 class Sheet:
     """The drawing surface; layouts draw in reading order, since lines are numbered as they come."""
@@ -102,27 +114,18 @@ class Sheet:
         Returns the x at which the line ends.
         """
         runs = [(self._number(run), run.text) for run in runs_of(text)]
-        return self._draw(x, y, runs, size or self.size, weight or self.weight, colour, align)
+        return self._draw(x, y, runs, _Style(size or self.size, weight or self.weight, colour, align))
 
     def _number(self, run: Run) -> int:
         self.runs.append(run)
         return len(self.runs) - 1
 
-    def _draw(
-        self,
-        x: float,
-        y: float,
-        runs: list[tuple[int, str]],
-        size: int,
-        weight: int,
-        colour: Colour,
-        align: str,
-    ) -> float:
+    def _draw(self, x: float, y: float, runs: list[tuple[int, str]], style: _Style) -> float:
         joined = "".join(text for _, text in runs)
-        width, top, bottom = extents(size, weight, joined)
-        x = round(x - {"left": 0.0, "middle": width / 2, "right": width}[align])
-        self.pen.text((x, y), joined, font=font(size, weight), fill=colour)
-        edges = tuple(x + extents(size, weight, joined[:count])[0] for count in range(len(joined) + 1))
+        width, top, bottom = extents(style.size, style.weight, joined)
+        x = round(x - {"left": 0.0, "middle": width / 2, "right": width}[style.align])
+        self.pen.text((x, y), joined, font=font(style.size, style.weight), fill=style.colour)
+        edges = tuple(x + style.width(joined[:count]) for count in range(len(joined) + 1))
         start = 0
         for number, text in runs:
             self.stretches.append(Stretch(number, len(self.lines), start, start + len(text)))
@@ -137,9 +140,9 @@ class Sheet:
         """Draw running text, broken at any character to fit the width; returns the y below it."""
         size, weight = size or self.size, weight or self.weight
         numbered = [(self._number(run), run.text) for run in runs_of(text)]
-        for count, line in enumerate(_broken(numbered, width, size, weight, indent * size)):
-            shift = indent * size if count == 0 else 0
-            self._draw(x + shift, y, line, size, weight, INK, "left")
+        style = _Style(size, weight)
+        for count, line in enumerate(_broken(numbered, width, style, indent * size)):
+            self._draw(x + (indent * size if count == 0 else 0), y, line, style)
             y += round(size * leading)
         return y
 
@@ -155,7 +158,7 @@ class Sheet:
 
 
 def _broken(
-    runs: list[tuple[int, str]], width: float, size: int, weight: int, indent: float
+    runs: list[tuple[int, str]], width: float, style: _Style, indent: float
 ) -> list[list[tuple[int, str]]]:
     """Runs cut into lines of at most `width` pixels; no line begins with closing punctuation or inside a number."""
     characters = [(number, character) for number, text in runs for character in text]
@@ -164,7 +167,7 @@ def _broken(
     while start < len(characters):
         end, room = start, width - (0 if lines else indent)
         while end < len(characters) and room >= 0:
-            room -= extents(size, weight, characters[end][1])[0]
+            room -= style.width(characters[end][1])
             end += room >= 0
         end = _good_break(characters, start, max(end, start + 1))
         lines.append(_joined(characters[start:end]))

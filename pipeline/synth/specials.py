@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from pipeline.synth import files
 from pipeline.synth.capture import Shot
 from pipeline.synth.case import stream
+from pipeline.synth.draw import DrawnPage
 from pipeline.synth.faults import FAULTS, cropped
 from pipeline.synth.recipe import Recipe
 from pipeline.synth.writer import Stored, Writer
@@ -14,6 +15,10 @@ from schemas.names import RejectReason
 
 Special = Callable[[Writer, Recipe], None]
 """Writes one file; the recipe is a fresh page that no other file shows."""
+
+
+_SUFFIXES: Final = {"WEBP": ".webp", "BMP": ".bmp", "TIFF": ".tiff"}
+"""Containers that keep every pixel."""
 
 
 def _source(writer: Writer, *conditions: str) -> Stored:
@@ -24,16 +29,16 @@ def _source(writer: Writer, *conditions: str) -> Stored:
     return (fresh or fitting)[0]
 
 
-def _suffix(stored: Stored) -> str:
-    return stored.file[stored.file.rindex(".") :]
-
-
-def _note_copy(
-    writer: Writer, source: Stored, name: str, kind: str, reason: RejectReason, recipe: Recipe
-) -> None:
+def _copy(writer: Writer, source: Stored, drawn: DrawnPage, data: bytes, kind: str) -> None:
+    """Write a copy of a good page and note what it repeats."""
+    suffix = _SUFFIXES.get(kind, ".jpg")
+    name = writer.name(drawn.key, source.suffix if kind == "bytes" else suffix)
+    writer.write(name, data)
     document = next(key.document for key in writer.keys if key.file == source.file)
+    exact = kind == "bytes" or kind in _SUFFIXES
+    reason = RejectReason.EXACT_DUPLICATE if exact else RejectReason.NEAR_DUPLICATE
     writer.note(
-        recipe.draw().key, name, document=document, reject=reason, duplicate_of=source.file, duplicate_frame=0,
+        drawn.key, name, document=document, reject=reason, duplicate_of=source.file, duplicate_frame=0,
         duplicate_kind=kind,
     )  # fmt: skip
 
@@ -41,48 +46,35 @@ def _note_copy(
 def same_bytes(writer: Writer, _: Recipe) -> None:
     """The same file once more under another name."""
     source = _source(writer)
-    name = writer.name(source.recipe.draw().key, _suffix(source))
-    writer.write(name, (writer.raw / source.file).read_bytes())
-    _note_copy(writer, source, name, "bytes", RejectReason.EXACT_DUPLICATE, source.recipe)
+    _copy(writer, source, source.recipe.draw(), (writer.raw / source.file).read_bytes(), "bytes")
 
 
 def same_pixels(writer: Writer, _: Recipe) -> None:
     """The same pixels in another container without loss."""
     source = _source(writer, "clean")
-    container = ("WEBP", "BMP", "TIFF")[writer.count % 3]
-    drawn = source.recipe.draw()
-    name = writer.name(drawn.key, f".{container.lower()}")
-    writer.write(name, files.one_frame(drawn.shot, container))
-    lossless = _suffix(source) == ".png"
-    reason = RejectReason.EXACT_DUPLICATE if lossless else RejectReason.NEAR_DUPLICATE
-    _note_copy(writer, source, name, "pixels", reason, source.recipe)
+    drawn, container = source.recipe.draw(), list(_SUFFIXES)[writer.count % len(_SUFFIXES)]
+    _copy(writer, source, drawn, files.one_frame(drawn.shot, container), container)
 
 
 def recompressed(writer: Writer, _: Recipe) -> None:
     """The same picture sent through a messenger: JPEG at quality 55, metadata gone."""
     source = _source(writer, "scan", "clean")
     drawn = source.recipe.draw()
-    name = writer.name(drawn.key, ".jpg")
-    writer.write(name, files.jpeg(replace(drawn.shot, quality=55)))
-    _note_copy(writer, source, name, "recompressed", RejectReason.NEAR_DUPLICATE, source.recipe)
+    _copy(writer, source, drawn, files.jpeg(replace(drawn.shot, quality=55)), "recompressed")
 
 
 def photographed_again(writer: Writer, _: Recipe) -> None:
     """The same sheet photographed a second time."""
     source = _source(writer, "photo", "exif-90")
-    recipe = source.recipe.again(condition="photo", take=source.recipe.take + 1)
-    name = writer.name(recipe.draw().key, ".jpg")
-    writer.write(name, writer.encoded(recipe.draw(), ".jpg"))
-    _note_copy(writer, source, name, "re-photo", RejectReason.NEAR_DUPLICATE, recipe)
+    drawn = source.recipe.again(condition="photo", take=source.recipe.take + 1).draw()
+    _copy(writer, source, drawn, writer.encoded(drawn, ".jpg"), "re-photo")
 
 
 def trimmed(writer: Writer, _: Recipe) -> None:
     """The same picture with 5 % cut away, margins only."""
     source = _source(writer, "scan", "jpeg")
-    recipe = source.recipe.again(change=_trim)
-    name = writer.name(recipe.draw().key, ".jpg")
-    writer.write(name, files.jpeg(recipe.draw().shot))
-    _note_copy(writer, source, name, "crop", RejectReason.NEAR_DUPLICATE, recipe)
+    drawn = source.recipe.again(change=_trim).draw()
+    _copy(writer, source, drawn, files.jpeg(drawn.shot), "crop")
 
 
 def _trim(shot: Shot) -> Shot:
@@ -106,12 +98,20 @@ def next_result(writer: Writer, _: Recipe) -> None:
 def spoiled(fault: str) -> Special:
     """A page that quality control should refuse."""
     spoil, reason = FAULTS[fault]
+    unseen: dict[str, Any] = {
+        "lines": (),
+        "spans": (),
+        "planted": (),
+        "pairs": (),
+        "items": (),
+        "title": None,
+    }
 
     def special(writer: Writer, fresh: Recipe) -> None:
         chance = stream("fault", fault, fresh.form, fresh.person)
         condition = "photo" if fault in ("defocused", "shaken", "dark", "glare") else "scan"
         recipe = fresh.again(condition=condition, change=lambda shot: spoil(shot, chance))
-        writer.page(recipe, ".jpg", reject=reason, fault=fault)
+        writer.page(recipe, ".jpg", reject=reason, fault=fault, **(unseen if fault == "blank" else {}))
 
     return special
 

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pipeline.synth import files
-from pipeline.synth.capture import Shot
 from pipeline.synth.case import stream
 from pipeline.synth.draw import DrawnPage
 from pipeline.synth.key import PageKey
@@ -29,6 +28,11 @@ class Stored:
 
     file: str
     recipe: Recipe
+
+    @property
+    def suffix(self) -> str:
+        """The ending of the file's name, with its dot."""
+        return self.file[self.file.rindex(".") :]
 
 
 @dataclass
@@ -60,7 +64,7 @@ class Writer:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
 
-    def page(self, recipe: Recipe, suffix: str = "", **facts: object) -> Stored:
+    def page(self, recipe: Recipe, suffix: str = "", **facts: Any) -> Stored:
         """Draw and write one page as JPEG or PNG, as its capture does; `facts` go into its key."""
         drawn = recipe.draw()
         suffix = suffix or (".png" if drawn.shot.quality is None else ".jpg")
@@ -78,9 +82,9 @@ class Writer:
             return files.jpeg(drawn.shot, camera=f"FL7{self.count:06d}")
         return files.jpeg(drawn.shot, comment=who if self.count % 2 else None)
 
-    def note(self, key: PageKey, name: str, *, frame: int = 0, **facts: object) -> None:
+    def note(self, key: PageKey, name: str, *, frame: int = 0, **facts: Any) -> None:
         """Keep the key of a frame under its file's name."""
-        self.keys.append(replace(key, file=name, frame=frame, **facts))  # type: ignore[arg-type]
+        self.keys.append(replace(key, file=name, frame=frame, **facts))
 
     def refused(self, name: str, data: bytes, reason: RejectReason, fault: str) -> None:
         """Write a file that holds no readable page."""
@@ -96,8 +100,3 @@ def unreadable(name: str, reason: RejectReason, fault: str, document: int) -> Pa
         height=0, turn=0, patient=None, document=document, title=None, lines=(), spans=(), planted=(), pairs=(),
         items=(), reject=reason, fault=fault,
     )  # fmt: skip
-
-
-def shot_of(stored: Stored) -> Shot:
-    """The capture of a written page, drawn anew."""
-    return stored.recipe.draw().shot

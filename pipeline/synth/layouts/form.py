@@ -43,7 +43,7 @@ def heading(sheet: Sheet, y: float, case: Case, *, size: int = 36, colour: Colou
     sheet.put(sheet.width / 2, y, name, size=size, weight=600, colour=colour, align="middle")
 
 
-def field(
+def field(  # noqa: PLR0917  # forms are written as tables: place, key, value, kind
     sheet: Sheet, x: float, y: float, key: str, value: Text, kind: PiiKind | None = None, *,
     subject: bool = False, colon: str = "：", at: float | None = None, size: int | None = None, after: Text = "",
 ) -> float:  # fmt: skip
@@ -69,10 +69,10 @@ def name_field(sheet: Sheet, x: float, y: float, case: Case, key: str = "姓名"
     return field(sheet, x, y, key, case.patient.name, PERSON, subject=True, **options)  # type: ignore[arg-type]
 
 
-def age_field(sheet: Sheet, x: float, y: float, case: Case, key: str = "年龄", unit: str = "岁") -> float:
+def age_field(sheet: Sheet, x: float, y: float, case: Case, key: str = "年龄") -> float:
     """The field with the age on the day of the report, an identifier above 89."""
     age = case.patient.age(case.day)
-    return field(sheet, x, y, key, f"{age}{unit}", PiiKind.AGE_OVER_89 if age > 89 else None)
+    return field(sheet, x, y, key, f"{age}岁", PiiKind.AGE_OVER_89 if age > 89 else None)
 
 
 def header_row(

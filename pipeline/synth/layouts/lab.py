@@ -109,7 +109,7 @@ def _sealed_foot(sheet: Sheet, case: Case, y: int) -> None:
     field(sheet, 700, y + 20, "审核", case.staff(2), PiiKind.STAFF)
     field(sheet, 60, y + 64, "仪器编号", case.hospital.device, PiiKind.DEVICE_ID)
     field(sheet, 460, y + 64, "咨询电话", case.hospital.phone, PiiKind.PHONE)
-    seal(sheet, 1020, y + 110, case.hospital.name, "检验专用章", case.chance)
+    seal(sheet, 1020, y + 110, case.hospital.name, purpose="检验专用章", draw=case.chance)
 
 
 def coded(case: Case) -> Sheet:
@@ -221,10 +221,9 @@ def _stacked_row(sheet: Sheet, y: float, result: Result) -> None:
     group = sheet.group()
     name = f"{result.test.name} {result.test.code}"
     sheet.put(70, y, Run(name, _NAME, group))
-    sheet.put(
-        620,
-        y,
-        [Run(result.value, _VALUE, group), *([" ", Run(result.flag, _FLAG, group)] if result.flag else [])],
-    )
+    value: list[str | Run] = [Run(result.value, _VALUE, group)]
+    if result.flag:
+        value += [" ", Run(result.flag, _FLAG, group)]
+    sheet.put(620, y, value)
     sheet.put(790, y, Run(result.test.unit, _UNIT, group))
     sheet.put(960, y, Run(result.range, _RANGE, group))

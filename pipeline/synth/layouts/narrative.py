@@ -80,14 +80,13 @@ def ultrasound(case: Case) -> Sheet:
     field(sheet, 860, 230, "检查部位", "肝胆胰脾双肾")
     sheet.rule(70, 276, 1170, 276)
     for x in (110, 650):
-        burned = f"{person.name} {day(case.day, '%Y/%m/%d')}"
-        scan_picture(sheet, x, 296, burned, len(person.name), case.chance)
+        scan_picture(sheet, x, 296, person.name, day(case.day, "%Y/%m/%d"), draw=case.chance)
     y = _section(sheet, 720, "超声所见", _some(ULTRASOUND, case, 5))
     y = _section(sheet, y + 10, "超声提示", "".join(ULTRASOUND_IMPRESSION))
     field(sheet, 80, 1480, "诊断医师", case.staff(1), PiiKind.STAFF)
     field(sheet, 480, 1480, "记录者", case.staff(2), PiiKind.STAFF)
     field(sheet, 800, 1480, "检查时间", f"{day(case.day)} {case.clock(9)[:5]}", PiiKind.DATE)
-    seal(sheet, 1000, 1500, case.hospital.name, "超声诊断专用章", case.chance)
+    seal(sheet, 1000, 1500, case.hospital.name, purpose="超声诊断专用章", draw=case.chance)
     sheet.put(80, 1560, ["预约电话 ", Run(case.hospital.phone, kind=PiiKind.PHONE)], size=20)
     return sheet
 
@@ -134,7 +133,7 @@ def discharge(case: Case) -> Sheet:
     field(sheet, 600, 240, "工作单位", person.employer, PiiKind.ORGANISATION)
     field(sheet, 80, 284, "现住址", person.address, PiiKind.ADDRESS)
     field(sheet, 820, 284, "邮编", person.postcode, PiiKind.POSTCODE)
-    kin = [Run(person.kin, kind=PiiKind.PERSON), f"（{person.kin_relation}）"]
+    kin: list[str | Run] = [Run(person.kin, kind=PiiKind.PERSON), f"（{person.kin_relation}）"]
     field(sheet, 80, 328, "联系人", kin)
     field(sheet, 600, 328, "联系电话", person.kin_phone, PiiKind.PHONE)
     admitted, left = _dates(case, stay)

@@ -47,7 +47,7 @@ def receipt(case: Case) -> Sheet:
     field(sheet, 60, y + 130, "收款单位", case.hospital.name, PiiKind.ORGANISATION)
     field(sheet, 60, y + 178, "收款人", case.staff(5), PiiKind.STAFF)
     qr_code(sheet, 640, y + 300, f"{case.hospital.site}/fp?no={case.number('', 10)}", scale=3)
-    seal(sheet, 500, y + 190, case.hospital.name, "财务专用章", case.chance)
+    seal(sheet, 500, y + 190, case.hospital.name, purpose="财务专用章", draw=case.chance)
     return sheet
 
 
