@@ -75,12 +75,20 @@ def decide(task: PageTask, key: ProjectKey) -> list[tuple[int, int, str, str, bo
 def replaced(text: str, surrogates: Iterable[Sequence[Any]]) -> str:
     """The text with the surrogates of `decide` in place: the same length, newlines where they were."""
     return replace_all(
-        text, [Replacement(Span(start, end, kind), text[start:end], new) for start, end, kind, new, *_ in surrogates]
+        text,
+        [
+            Replacement(Span(start, end, kind), text[start:end], new)
+            for start, end, kind, new, *_ in surrogates
+        ],
     )
 
 
 def page_tasks(
-    pages: Mapping[str, Page], spans: Mapping[str, list[Span]], scopes: Mapping[str, str], key: ProjectKey, max_weeks: int
+    pages: Mapping[str, Page],
+    spans: Mapping[str, list[Span]],
+    scopes: Mapping[str, str],
+    key: ProjectKey,
+    max_weeks: int,
 ) -> dict[str, PageTask]:
     """The tasks of all pages; the shift of a scope is chosen by the dates of all its pages."""
     dates: dict[str, list[str]] = {}
@@ -91,7 +99,11 @@ def page_tasks(
     made = {name: scope_of(key, name, found, max_weeks) for name, found in dates.items()}
     return {
         page_id: PageTask(
-            page.text, tuple(spans[page_id]), scopes[page_id], made[scopes[page_id]].shift_days, made[scopes[page_id]].year
+            page.text,
+            tuple(spans[page_id]),
+            scopes[page_id],
+            made[scopes[page_id]].shift_days,
+            made[scopes[page_id]].year,
         )
         for page_id, page in pages.items()
     }
@@ -100,7 +112,10 @@ def page_tasks(
 def _findings(workspace: Workspace) -> dict[str, list[Finding]]:
     found: dict[str, list[Finding]] = {}
     residual = workspace.rejects(Stage.REDACT).with_name("residual_findings.parquet")
-    for name, path in (("findings", workspace.folder(Stage.PII) / "findings.parquet"), ("residual_findings", residual)):
+    for name, path in (
+        ("findings", workspace.folder(Stage.PII) / "findings.parquet"),
+        ("residual_findings", residual),
+    ):
         for row in store.read_table(path, name).iter_rows(named=True):
             found.setdefault(row["page_id"], []).append(finding_of(row))
     return found
@@ -128,7 +143,9 @@ def run(workspace: Workspace, settings: SurrogateSettings) -> None:
     pages = store.load_pages(read, lines)
     findings = _findings(workspace)
     spans = {page_id: personal_spans(page, findings.get(page_id, ())) for page_id, page in pages.items()}
-    scopes = {row["page_id"]: row["patient_id"] or row["document_id"] for row in patients.iter_rows(named=True)}
+    scopes = {
+        row["page_id"]: row["patient_id"] or row["document_id"] for row in patients.iter_rows(named=True)
+    }
     tasks = page_tasks(pages, spans, scopes, key, settings.max_shift_weeks)
     made = map_pages(partial(decide, key=key), tasks, workers=workspace.workers, label="surrogate")
     texts = {page_id: replaced(pages[page_id].text, rows) for page_id, rows in made.items()}
@@ -140,7 +157,9 @@ def run(workspace: Workspace, settings: SurrogateSettings) -> None:
         store.write_table(out / "lines.parquet", "lines", _public_lines(lines, texts))
         store.write_table(out / "surrogates.parquet", "surrogates", _surrogate_rows(made))
         store.write_table(out / "true_values.parquet", "true_values", values)
-    store.write_json(workspace.metrics(Stage.SURROGATE), _metrics(kept.height, made, scopes, len(values), withheld))
+    store.write_json(
+        workspace.metrics(Stage.SURROGATE), _metrics(kept.height, made, scopes, len(values), withheld)
+    )
 
 
 def _public_lines(lines: pl.DataFrame, texts: Mapping[str, str]) -> pl.DataFrame:
@@ -157,7 +176,11 @@ def _surrogate_rows(made: Mapping[str, Sequence[Sequence[Any]]]) -> Iterator[dic
 
 
 def _metrics(
-    pages: int, made: Mapping[str, Sequence[Sequence[Any]]], scopes: Mapping[str, str], values: int, withheld: int
+    pages: int,
+    made: Mapping[str, Sequence[Sequence[Any]]],
+    scopes: Mapping[str, str],
+    values: int,
+    withheld: int,
 ) -> dict[str, Any]:
     rows = [row for page in made.values() for row in page]
     return {

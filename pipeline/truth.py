@@ -18,7 +18,10 @@ Name = tuple[str, str, str]
 
 
 def true_values(
-    workspace: Workspace, pages: Mapping[str, Page], personal: Mapping[str, Sequence[Span]], detector: PiiSettings
+    workspace: Workspace,
+    pages: Mapping[str, Page],
+    personal: Mapping[str, Sequence[Span]],
+    detector: PiiSettings,
 ) -> tuple[list[dict[str, Any]], int]:
     """Rows of true_values, and how many corrections of these pages are withheld.
 
@@ -60,4 +63,6 @@ def _keys(workspace: Workspace) -> dict[Name, Name]:
     """Name of a value's (or an item field's) span -> name of the span that it belongs to."""
     links = store.read_table(workspace.folder(Stage.ANNOTATE) / "annotated_links.parquet", "annotated_links")
     rows = links.select("page_id", "annotation", "key_span_id", "value_span_id").iter_rows()
-    return {(page_id, annotation, value): (page_id, annotation, key) for page_id, annotation, key, value in rows}
+    return {
+        (page_id, annotation, value): (page_id, annotation, key) for page_id, annotation, key, value in rows
+    }

@@ -69,5 +69,3 @@ def _nearest(stamp: Stamp, target: date) -> date:
             if stamp.fits(day) and (day != stamp.day or not stamp.is_whole):
                 return day
     return target
-
-

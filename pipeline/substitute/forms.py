@@ -71,6 +71,11 @@ class Stamp:
     times: tuple[int, ...] = ()
 
     @property
+    def end(self) -> int:
+        """Offset behind the last character of date and time."""
+        return max(*(field.end for field in self.fields), max(self.times, default=-1) + 1)
+
+    @property
     def names(self) -> str:
         """The names of the fields."""
         return "".join(field.name for field in self.fields)
@@ -93,7 +98,9 @@ class Stamp:
     def fits_all(self) -> bool:
         """Whether any date can be printed in its place: padded digits, short month names."""
         return all(
-            field.name in "yY" or (field.name in "md" and not self._is_bare) or (field.name == "n" and len(field.text) == 3)
+            field.name in "yY"
+            or (field.name in "md" and not self._is_bare)
+            or (field.name == "n" and len(field.text) == 3)
             for field in self.fields
         )
 
@@ -146,7 +153,7 @@ def read_stamps(text: str, year: int) -> list[Stamp]:
         stamp = next(_at(plain, at, year), None)
         if stamp:
             found.append(stamp)
-        at = max(max(field.end for field in stamp.fields), max(stamp.times, default=-1) + 1) if stamp else at + 1
+        at = stamp.end if stamp else at + 1
     return found
 
 
@@ -179,7 +186,7 @@ def _at(plain: str, at: int, year: int) -> Iterator[Stamp]:
         names = _ordered(groups)
         day = _day({names[name]: value for name, value in groups.items()}, year)
         if day:
-            fields = [Field(names[n], *hit.span(n), hit.group(n)) for n in groups if n != "t"]
+            fields = [Field(names[n], hit.start(n), hit.end(n), hit.group(n)) for n in groups if n != "t"]
             times = tuple(range(*hit.span("t"))) if "t" in groups else ()
             yield Stamp(day, tuple(sorted(fields, key=lambda field: field.start)), times)
 
@@ -199,7 +206,11 @@ def _day(parts: dict[str, str], year: int) -> date | None:
             year = int(parts["y"])
             year += 0 if len(parts["y"]) == 4 else 2000 if year <= 40 else 1900
         if "Y" in parts:
-            return date(int("".join(map(_value, parts["Y"]))), _HAN_DAYS.index(parts["M"]), _HAN_DAYS.index(parts["D"]))
+            return date(
+                int("".join(map(_value, parts["Y"]))),
+                _HAN_DAYS.index(parts["M"]),
+                _HAN_DAYS.index(parts["D"]),
+            )
         month = _month(parts["n"]) if "n" in parts else int(parts.get("m", "7"))
         day = date(year, month, int(parts.get("d", "15")))
     except ValueError:

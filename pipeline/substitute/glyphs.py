@@ -25,7 +25,7 @@ def folded(text: str) -> str:
 
 def is_han(character: str) -> bool:
     """Whether a character is an ideograph of any plane."""
-    return "⺀" <= character and unicodedata.name(character, "").startswith("CJK UNIFIED IDEOGRAPH")
+    return character >= "⺀" and unicodedata.name(character, "").startswith("CJK UNIFIED IDEOGRAPH")
 
 
 def is_letter(character: str) -> bool:

@@ -31,5 +31,5 @@ def net_address(text: str, draw: Draw) -> str:
 
 def _top_level(old: str, draw: Draw) -> str:
     known = _TOP_LEVEL.get(len(old))
-    made = known if known else "zq" + "".join(chr(ord("a") + draw.below(26)) for _ in old[2:])
+    made = known or "zq" + "".join(chr(ord("a") + draw.below(26)) for _ in old[2:])
     return made.upper() if old.isupper() else made

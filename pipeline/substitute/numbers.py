@@ -51,7 +51,12 @@ def national_id(text: str, draw: Draw, shift_days: int) -> str:
     last = _check_slot(text, slots)
     digits = "".join(slots.values())
     whole = len(digits) + (last is not None) == 18
-    made = _NOBODYS_PROVINCE + draw.digits(4) + _birth(digits, draw, shift_days, whole=whole) + draw.digits(len(digits))
+    made = (
+        _NOBODYS_PROVINCE
+        + draw.digits(4)
+        + _birth(digits, draw, shift_days, whole=whole)
+        + draw.digits(len(digits))
+    )
     if not whole:
         return _with_digits(text, made[: len(digits)])
     body = made[:16] + str(draw.below(5) * 2 + int(digits[16]) % 2)
