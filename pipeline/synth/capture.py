@@ -49,7 +49,7 @@ def noisy(image: Image, sigma: float, draw: random.Random) -> Image:
 
 def _warped(image: Image, matrix: Matrix, size: tuple[int, int], border: tuple[int, int, int]) -> Image:
     picture = cv2.warpPerspective(
-        image, matrix, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT, borderValue=border
+        image, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=border
     )
     return np.asarray(picture, dtype=np.uint8)
 

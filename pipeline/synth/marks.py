@@ -13,6 +13,8 @@ from pipeline.synth.sheet import Colour, Run, Sheet
 from schemas.names import PiiKind
 
 _RED: Final[Colour] = (204, 40, 44)
+_SLANT: Final = 12
+"""Degrees by which a watermark rises."""
 _CENTRE: Final = 116
 _RIM: Final = 90
 """Half the side of a seal's picture, and how far from its centre the characters stand; pixels."""
@@ -156,15 +158,14 @@ def scan_picture(sheet: Sheet, x: int, y: int, name: str, when: str, *, draw: ra
     sheet.put(x + 10, y + 6, text, size=22, colour=(236, 236, 220))
 
 
-def watermark(sheet: Sheet, text: str, *, colour: Colour = (222, 224, 228)) -> None:
-    """A pale line of text, repeated over the sheet in a slant, under everything drawn later."""
-    tile = Image.new("L", (520, 520), 0)
-    ImageDraw.Draw(tile).text((260, 260), text, font=font(34), fill=255, anchor="mm")
-    tile = tile.rotate(24, resample=Image.Resampling.BILINEAR)
-    width, height = font(34).getlength(text) * 0.93 + 12, font(34).getlength(text) * 0.42 + 40
-    for top in range(120, sheet.height - 300, 420):
-        for left in range(0, sheet.width - 400, 540):
-            sheet.image.paste(colour, (left, top), tile)
-            cx, cy = left + 260, top + 260
-            box = (cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
-            sheet.mark(PiiKind.WATERMARK, box, text, subject=True)
+def watermark(sheet: Sheet, x: int, y: int, text: str, *, colour: Colour = (214, 216, 222)) -> None:
+    """A pale slanting text over what is printed, centred at x, y."""
+    face = font(34)
+    tile = Image.new("RGB", (560, 300), "white")
+    ImageDraw.Draw(tile).text((280, 150), text, font=face, fill=colour, anchor="mm")
+    tile = tile.rotate(_SLANT, fillcolor="white", resample=Image.Resampling.BILINEAR)
+    _stamp(sheet, tile, x - 280, y - 150)
+    length, slant = face.getlength(text), math.radians(_SLANT)
+    width, height = length * math.cos(slant) + 20, length * math.sin(slant) + 44
+    box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    sheet.mark(PiiKind.WATERMARK, box, text, subject=True)

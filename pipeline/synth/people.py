@@ -133,6 +133,7 @@ class Patient:
     record_number: str
     insurance_number: str
     card_number: str
+    passport: str
     email: str
     social_id: str
     kin: str
@@ -214,7 +215,7 @@ def patient(index: int, draw: random.Random, today: date) -> Patient:
         national_id=national_id(draw, birth, sex), phone=mobile(draw), address=_address(draw),
         record_number=draw.choice(("", "ZY", "M", "B")) + digits(draw, draw.choice((7, 8, 10))),
         insurance_number=draw.choice("YC") + digits(draw, 9), card_number="9" + digits(draw, 15),
-        email=f"{handle}@example.{draw.choice(('com', 'net', 'org'))}", social_id=f"wx_{handle}",
+        passport="EX" + digits(draw, 7), email=f"{handle}@example.{draw.choice(('com', 'net', 'org'))}", social_id=f"wx_{handle}",
         kin=chinese_name(draw), kin_relation=draw.choice(_RELATIONS), kin_phone=mobile(draw),
         employer=draw.choice(("青岚市第九棉纺厂", "澄湖市望湖小学", "云栖市运输公司", "白榆市梨园街道办事处")),
         postcode=f"99{draw.randrange(10**4):04d}",

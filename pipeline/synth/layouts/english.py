@@ -54,7 +54,7 @@ def _demographics(sheet: Sheet, case: Case, accession: str) -> None:
     rows = (
         (("Patient", last_first, PiiKind.PERSON), ("DOB", birth, PiiKind.DATE), ("Sex", "M" if person.sex == "男" else "F", None)),
         (("MRN", person.record_number, PiiKind.MEDICAL_ID), ("Collected", f"{when} {case.clock(8)[:5]}", PiiKind.DATE), ("Specimen", "Serum", None)),
-        (("Accession #", accession, PiiKind.SPECIMEN_ID), ("Reported", f"{when} {case.clock(14)[:5]}", PiiKind.DATE), ("Fasting", "Yes", None)),
+        (("Accession #", accession, PiiKind.SPECIMEN_ID), ("Reported", f"{when} {case.clock(14)[:5]}", PiiKind.DATE), ("Passport", case.patient.passport, PiiKind.TRAVEL_ID)),
         (("Ordering Provider", latin_name(case.chance), PiiKind.STAFF), ("Email", person.email, PiiKind.EMAIL)),
     )  # fmt: skip
     for number, row in enumerate(rows):

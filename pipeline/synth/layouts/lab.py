@@ -109,6 +109,7 @@ def _sealed_foot(sheet: Sheet, case: Case, y: int) -> None:
     field(sheet, 700, y + 20, "审核", case.staff(2), PiiKind.STAFF)
     field(sheet, 60, y + 64, "仪器编号", case.hospital.device, PiiKind.DEVICE_ID)
     field(sheet, 460, y + 64, "咨询电话", case.hospital.phone, PiiKind.PHONE)
+    field(sheet, 60, y + 108, "查询网址", case.hospital.site, PiiKind.URL)
     seal(sheet, 1020, y + 110, case.hospital.name, purpose="检验专用章", draw=case.chance)
 
 

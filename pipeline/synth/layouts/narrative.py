@@ -136,9 +136,10 @@ def discharge(case: Case) -> Sheet:
     kin: list[str | Run] = [Run(person.kin, kind=PiiKind.PERSON), f"（{person.kin_relation}）"]
     field(sheet, 80, 328, "联系人", kin)
     field(sheet, 600, 328, "联系电话", person.kin_phone, PiiKind.PHONE)
+    field(sheet, 820, 372, "微信号", person.social_id, PiiKind.SOCIAL_ID)
     admitted, left = _dates(case, stay)
     field(sheet, 80, 372, "入院日期", admitted, PiiKind.DATE)
-    field(sheet, 600, 372, "出院日期", left, PiiKind.DATE)
+    field(sheet, 440, 372, "出院日期", left, PiiKind.DATE)
     sheet.rule(80, 420, 1160, 420)
     y = _section(sheet, 436, "入院情况", _story(case, admitted), size=24)
     y = _section(sheet, y, "诊疗经过", _course(case, stay), size=24)

@@ -3,7 +3,7 @@
 from pipeline.synth.case import Case
 from pipeline.synth.clinic import BLOOD, Result, results
 from pipeline.synth.layouts.form import day, field
-from pipeline.synth.marks import status_bar
+from pipeline.synth.marks import status_bar, watermark
 from pipeline.synth.sheet import Run, Sheet
 from schemas.names import Label, PiiKind
 
@@ -33,6 +33,9 @@ def app(case: Case) -> Sheet:
         colour=_GREY,
         align="middle",
     )
+    if case.style.random() < 0.5:
+        for x, middle in ((800, 330), (300, y + 120), (780, y + 120)):
+            watermark(sheet, x, middle, f"{case.patient.name} {case.patient.phone[-4:]}")
     return sheet
 
 
