@@ -14,7 +14,7 @@ from pipeline.report.binning import plain_step
 from pipeline.report.facts import Histogram
 
 WIDTH: Final = 560
-LABEL: Final = 150
+LABEL: Final = 180
 ROW: Final = 26
 PLOT_HEIGHT: Final = 190
 MARGIN_LEFT: Final = 44
@@ -40,7 +40,7 @@ def bars(rows: Sequence[Bar], description: str) -> Markup:
     if not rows:
         return Markup("")
     widest = max(1, *(row.total for row in rows))
-    gutter = max(min(LABEL, 7.6 * columns(row.label)) for row in rows) + 12
+    gutter = max(min(LABEL, 8.8 * columns(row.label)) for row in rows) + 12
     longest_note = max(len(row.note) for row in rows)
     scale = (WIDTH - gutter - 16 - 7.2 * longest_note) / widest
     drawn = Markup("").join(_bar(row, at * ROW, gutter, scale) for at, row in enumerate(rows))
