@@ -57,8 +57,14 @@ def covered_by_area(quads: tuple[Quad, ...], page: Page, found: list[Finding]) -
     boxes += [bounds(q) for f in found if f.span for q in page.quads(f.span.start, f.span.end, pad=4)]
     for quad in quads:
         left, top, right, bottom = bounds(quad)
-        points = [(left + (right - left) * (i + 0.5) / 12, top + (bottom - top) * (j + 0.5) / 12) for i in range(12) for j in range(12)]
-        inside = sum(any(b[0] - 3 <= x <= b[2] + 3 and b[1] - 3 <= y <= b[3] + 3 for b in boxes) for x, y in points)
+        points = [
+            (left + (right - left) * (i + 0.5) / 12, top + (bottom - top) * (j + 0.5) / 12)
+            for i in range(12)
+            for j in range(12)
+        ]
+        inside = sum(
+            any(b[0] - 3 <= x <= b[2] + 3 and b[1] - 3 <= y <= b[3] + 3 for b in boxes) for x, y in points
+        )
         if inside < HIDDEN_AREA * len(points):
             return False
     return True
@@ -67,7 +73,9 @@ def covered_by_area(quads: tuple[Quad, ...], page: Page, found: list[Finding]) -
 def cells_touched(key: PageKey, page: Page, found: list[Finding]) -> Iterator[tuple[str, bool]]:
     """(text, touched) of every printed item field that is no identifier; by offset (the page is the key's own)."""
     hidden = {at for low, high in union(f.span for f in found if f.span) for at in range(low, high)}
-    planted = {at for p in key.planted if p.start is not None and p.end is not None for at in range(p.start, p.end)}
+    planted = {
+        at for p in key.planted if p.start is not None and p.end is not None for at in range(p.start, p.end)
+    }
     for span in key.spans:
         if span.label.startswith("Item") and not planted & set(range(span.start, span.end)):
             yield page.text[span.start : span.end], bool(hidden & set(range(span.start, span.end)))
@@ -96,10 +104,15 @@ def score(drawn: DrawnPage, page: Page, found: list[Finding], tally: Tally, *, r
             tally.misses.append(f"{key.layout:16} OVER-MASKED   {text!r}")
 
 
-def measure(layouts: list[str], conditions: list[str], seeds: range, settings: Settings, *, read: bool) -> Tally:
+def measure(
+    layouts: list[str], conditions: list[str], seeds: range, settings: Settings, *, read: bool
+) -> Tally:
     """Draw, (read,) detect and score every page."""
     tally = Tally()
-    detect(draw_page("english_lab" if "english_lab" in LAYOUTS else layouts[0], "clean", 0).key.page(), settings.pii)
+    detect(
+        draw_page("english_lab" if "english_lab" in LAYOUTS else layouts[0], "clean", 0).key.page(),
+        settings.pii,
+    )
     for layout in layouts:
         for condition in conditions:
             for seed in seeds:
@@ -132,7 +145,13 @@ def table(tally: Tally) -> str:
     for name in ("direct", "other"):
         for kind in sorted(groups[name]):
             rows.append(_row(kind, tally.planted[kind], tally.covered[kind]))
-        rows.append(_row(f"= {name}", sum(tally.planted[k] for k in groups[name]), sum(tally.covered[k] for k in groups[name])))
+        rows.append(
+            _row(
+                f"= {name}",
+                sum(tally.planted[k] for k in groups[name]),
+                sum(tally.covered[k] for k in groups[name]),
+            )
+        )
     rows += [
         f"pages {tally.pages}, with a direct leak {tally.leaking_pages}; leaked characters {tally.leaked_characters}",
         f"value cells touched {tally.touched} of {tally.cells} ({100 * tally.touched / max(1, tally.cells):.2f} %)",
@@ -149,7 +168,9 @@ def _row(name: str, planted: int, covered: int) -> str:
 
 def main() -> None:
     """Print the table (and the misses)."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--first-seed", type=int, default=0)
     parser.add_argument("--layouts", nargs="*", default=sorted(LAYOUTS), choices=sorted(LAYOUTS))
@@ -158,7 +179,9 @@ def main() -> None:
     parser.add_argument("--misses", action="store_true", help="list what leaked and what was over-masked")
     asked = parser.parse_args()
     seeds = range(asked.first_seed, asked.first_seed + asked.seeds)
-    tally = measure(asked.layouts, asked.conditions, seeds, load_settings(ROOT / "params.yaml"), read=asked.read)
+    tally = measure(
+        asked.layouts, asked.conditions, seeds, load_settings(ROOT / "params.yaml"), read=asked.read
+    )
     print(table(tally))
     if asked.misses:
         print("\n".join(tally.misses))

@@ -11,13 +11,22 @@ from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.normal import without_inner_blanks
-from pipeline.pii.vocabulary import CLINICAL, CLINICAL_ENGLISH, NOT_NAMES, TITLES
+from pipeline.pii.vocabulary import CLINICAL, CLINICAL_ENGLISH, COMPOUND_SURNAMES, NOT_NAMES, SURNAMES, TITLES
 from schemas.names import PiiKind
 
 _HAN: Final = regex.compile(r"\p{Han}")
 _WORDS: Final = regex.compile("|".join(sorted((w for w in CLINICAL if len(w) > 1), key=len, reverse=True)))
 _BEFORE: Final = regex.compile(
     r"(?:患者|病人|患儿|产妇|家属|其[子女父母夫妻兄弟姐妹]|父亲|母亲|儿子|女儿|丈夫|妻子|配偶|本人|联系人|医师|医生|大夫|护士|主任|教授|由|经|请|与|和|及|、|叫|名|系|者|员|人)$"
+)
+_LEAD_IN: Final = regex.compile(
+    r"(?:"
+    + _BEFORE.pattern.removesuffix("$")
+    + r")(?=["
+    + "".join(sorted(SURNAMES))
+    + r"]|"
+    + "|".join(sorted(COMPOUND_SURNAMES))
+    + r")"
 )
 _AFTER: Final = regex.compile(
     r"(?:" + "|".join(TITLES) + r"|陪同|代诉|陪护|签名|签字|,?男|,?女|电话|来院|就诊|主刀|之[子女妻夫])"
@@ -29,11 +38,18 @@ _KIN: Final = regex.compile(
 _PATIENT: Final = regex.compile(
     r"(?:患者|病人|患儿|产妇)[ ]?(?P<name>\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8})[ ]?[,，、(]\s?(?:男|女|\d)"
 )
+# a heading that names the patient without a label: the name, then sex, or sex and age
+_SEXED: Final = regex.compile(
+    r"(?<![\p{Han}·])(?P<name>\p{Han}{2,4}|\p{Han}[ ]\p{Han}{1,2}|\p{Han}{1,10}(?:·\p{Han}{1,10}){1,3}|\p{Han}[*某]{1,3})[ ]{0,4}[,，/|(·、]?\n?[ ]{0,4}"
+    r"(?:男|女)(?=[ ]{0,4}[,，/|)、]?[ ]{0,4}\n?\d{1,3}[ ]?(?:岁|周岁|月|天)|[ ]*(?:\n|$))"
+)
 _LATIN: Final = regex.compile(
     r"(?<![A-Za-z])[A-Z][a-z'’\-]+(?: [A-Z]\.?)?(?: [A-Z][a-zA-Z'’\-]+){1,2}(?![A-Za-z])"
 )
 _NAME_RUN: Final = regex.compile(r"(?:(?![元整壹贰叁肆伍陆柒捌玖拾佰仟])[\p{Han}·]){2,20}")
 _LONGEST_SENTENCE: Final = 200
+_CLAUSE: Final = regex.compile(r"[^\n,，。;；:：!?！？]*\p{Han}[^\n,，。;；:：!?！？]*")
+_RUN: Final = regex.compile(r"[\p{Han}·](?:[ ]{0,2}[\p{Han}·])+")
 
 
 @lru_cache(maxsize=1)
@@ -62,7 +78,7 @@ def _spacy() -> Any:
 
 def narrated(document: Document) -> Iterator[Finding]:
     """Names in running text behind a word for the patient or for kin."""
-    for pattern, subject in ((_PATIENT, True), (_KIN, False)):
+    for pattern, subject in ((_PATIENT, True), (_SEXED, True), (_KIN, False)):
         for hit in pattern.finditer(document.text):
             name = hit.group("name")
             if name not in NOT_NAMES and (subject or looks_like_name(name)) and not _WORDS.search(name):
@@ -73,35 +89,40 @@ def narrated(document: Document) -> Iterator[Finding]:
 
 def voted(document: Document) -> Iterator[Finding]:
     """Names that a model finds and no rule contradicts."""
-    for index in range(len(document.page.lines)):
-        start, end = document.line_span(index)
-        line = document.text[start:end]
-        if len(_HAN.findall(line)) >= 2:
-            compact, kept = without_inner_blanks(line)
-            for low, high, score, source in _chinese(compact):
-                yield Finding.at(start + kept[low], start + kept[high - 1] + 1, PiiKind.PERSON, score, source)
+    for start, end in _clauses(document):
+        compact, kept = without_inner_blanks(document.text[start:end])
+        for low, high, score, source in _chinese(compact):
+            yield Finding.at(start + kept[low], start + kept[high - 1] + 1, PiiKind.PERSON, score, source)
     yield from _english(document.text)
 
 
-def _chinese(line: str) -> Iterator[tuple[int, int, float, str]]:
-    if not _could_hold_name(line):
-        return
-    for chunk in range(0, len(line), _LONGEST_SENTENCE):
-        piece = line[chunk : chunk + _LONGEST_SENTENCE]
-        for words, score, source in (
-            (_lac().run(piece), 0.5, "lac"),
-            ([(pair.word, pair.flag) for pair in _jieba().cut(piece)], 0.35, "jieba"),
-        ):
-            at = chunk
-            for word, tag in words:
-                low, at = at, at + len(word)
-                if tag in ("PER", "nr") and _plausible(line, low, at, strict=source == "jieba"):
-                    yield low, at, score, source
+def _clauses(document: Document) -> Iterator[tuple[int, int]]:
+    """Stretches between punctuation in which a model is worth its time: some run of Han characters may be a name."""
+    for hit in _CLAUSE.finditer(document.text):
+        runs = [run.span() for run in _RUN.finditer(document.text, hit.start(), hit.end())]
+        if any(_worth_asking(document, low, high) for low, high in runs):
+            for start in range(hit.start(), hit.end(), _LONGEST_SENTENCE):
+                yield start, min(hit.end(), start + _LONGEST_SENTENCE)
 
 
-def _could_hold_name(line: str) -> bool:
-    """A cheap sieve: some run of Han characters may be a name."""
-    return any(_WORDS.sub("", run) for run in regex.findall(r"\p{Han}{2,}", line))
+def _worth_asking(document: Document, low: int, high: int) -> bool:
+    """A short run that is no label, or one with a surname where a name can begin: at its start or behind a lead-in."""
+    run = "".join(document.text[low:high].split())
+    if len(run) <= 4 or "·" in run:
+        return not document.in_label(low) and run not in NOT_NAMES and not _WORDS.search(run)
+    return looks_like_name(run[:2]) or run[:2] in COMPOUND_SURNAMES or bool(_LEAD_IN.search(run))
+
+
+def _chinese(piece: str) -> Iterator[tuple[int, int, float, str]]:
+    for words, score, source in (
+        (_lac().run(piece), 0.5, "lac"),
+        ([(pair.word, pair.flag) for pair in _jieba().cut(piece)], 0.35, "jieba"),
+    ):
+        at = 0
+        for word, tag in words:
+            low, at = at, at + len(word)
+            if tag in ("PER", "nr") and _plausible(piece, low, at, strict=source == "jieba"):
+                yield low, at, score, source
 
 
 def _plausible(line: str, low: int, high: int, *, strict: bool) -> bool:

@@ -62,7 +62,7 @@ def _codes(image: Image) -> Iterator[Finding]:
     import zxingcpp
 
     grey, factor = _smaller(np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), np.uint8), _DECODE_EDGE)
-    for code in zxingcpp.read_barcodes(grey, return_errors=True):
+    for code in zxingcpp.read_barcodes(grey, try_invert=False, return_errors=True):
         at = code.position
         points = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
         xs, ys = [point.x * factor for point in points], [point.y * factor for point in points]

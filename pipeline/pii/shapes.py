@@ -7,7 +7,7 @@ from typing import Final
 import regex
 
 from pipeline.pii.checksums import MISREAD, digits_of, is_luhn, is_national_id
-from pipeline.pii.vocabulary import COMPOUND_SURNAMES, MONTHS, NOT_NAMES, SURNAMES, TITLES
+from pipeline.pii.vocabulary import CLINICAL_ENGLISH, COMPOUND_SURNAMES, MONTHS, NOT_NAMES, SURNAMES, TITLES
 from schemas.names import PiiKind
 
 _D: Final = r"[0-9OoQlI|SBZ]"
@@ -154,7 +154,7 @@ def _is_address(hit: "regex.Match[str]") -> float:
     return 0.0 if _NOT_PLACES.search(hit.group()) else 0.6
 
 
-_STREET: Final = r"(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl|Parkway|Pkwy|Terrace|Circle|Cir|Highway|Hwy|Square|Sq|Trail|Loop)"
+_STREET: Final = r"(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl|Parkway|Pkwy|Terrace|Circle|Cir|Row|Close|Crescent|Gardens|Grove|Hill|Walk|Mews|Quay|Rise|Alley|Yard|Green|Heights|Plaza|Ridge|Vale|Wharf|Highway|Hwy|Square|Sq|Trail|Loop)"
 _ORGANISATION_TAIL: Final = (
     r"(?:医院|卫生院|卫生室|卫生所|卫生站|服务中心|服务站|诊所|门诊部|医学中心|医疗中心|诊断中心|影像中心|体检中心|检验中心|检验所|检测中心|保健院|"
     r"疗养院|保健所|防治院|防治所|防疫站|康复中心|血站|疾控中心|控制中心|研究院|研究所|公司|集团|大学|学院|中学|小学|幼儿园|学校|派出所|居委会|村委会|"
@@ -197,6 +197,11 @@ def _is_organisation_english(hit: "regex.Match[str]") -> float:
     return 0.0 if all(word in _GENERIC_ENGLISH or word.startswith("laborator") for word in words) else 0.6
 
 
+def _is_street_line(hit: "regex.Match[str]") -> float:
+    words = regex.findall(r"[a-z]+", hit.group().lower())
+    return 0.0 if any(word in CLINICAL_ENGLISH for word in words) else 0.55
+
+
 _NAME_WORD: Final = r"[A-Z][a-zA-Z'’\-]+"
 _ENGLISH_NAME: Final = rf"{_NAME_WORD}(?:[ ](?:{_NAME_WORD}|[A-Z]\.?)){{0,3}}"
 _PROVINCE: Final = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼"
@@ -227,8 +232,9 @@ RULES: Final = (
     ShapeRule("address", PiiKind.ADDRESS, _ADDRESS, _is_address, lead=_LIVES),
     ShapeRule("region", PiiKind.ADDRESS, _REGION, _is_address, lead=_LIVES),
     ShapeRule("address-en", PiiKind.ADDRESS,
-              regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}{_STREET}(?![\w])\.?(?:[,\s]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[,\s]{{1,2}}[A-Z][A-Za-z.'\- ]{{1,24}})?(?:,?\s?[A-Z]{{2}})?(?:,?\s?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),
+              regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),
     ShapeRule("city-en", PiiKind.ADDRESS, regex.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+){0,2},\s?[A-Z]{2}\.?,?\s{1,2}\d{5}(?:-\d{4})?(?!\d)"), _always(0.6)),
+    ShapeRule("street-line", PiiKind.ADDRESS, regex.compile(r"(?m)^\d{2,5} [A-Z][a-z]+(?: [A-Z][a-z]+){0,2}, [A-Z][a-z]+(?: [A-Z][a-z]+)?(?![a-z])"), _is_street_line),
     ShapeRule("titled", PiiKind.STAFF,
               regex.compile(rf"(?:(?<!\p{{Han}})|(?<=[由请经找及与和约挂])|(?<=联系|咨询|主管|门诊|专家|责任|管床|上级|主治))(?P<name>\p{{Han}}[ ]?(?:\p{{Han}}[ ]?){{0,2}}?)(?P<title>{'|'.join(TITLES)})"), _is_titled, "name"),
     ShapeRule("titled-en", PiiKind.STAFF, regex.compile(rf"(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse|Sister)\.?[ ](?P<name>{_ENGLISH_NAME})"), _always(0.7), "name"),

@@ -22,6 +22,9 @@ _CHINESE_COLON: Final = regex.compile(
     rf"(?P<label>\p{{Han}}(?:{GAP}[\p{{Han}}/]){{0,11}}(?:\s?(?:ID|No\.?|NO\.?))?|(?:CT|MRI?|DR|X线|QQ|ID|IC|IP|PET|IMEI|MAC|VIP)\s?\p{{Han}}{{0,4}})"
     rf"(?P<aside>\s?[(\[][^()\[\]\n]{{0,16}}[)\]])?(?:[ ]?/?[ ]?[A-Za-z][A-Za-z. ]{{1,20}})?{_COLON}"
 )
+_IN_ENGLISH: Final = regex.compile(
+    r"[ ]{0,2}[/(|]?[ ]?(?P<word>[A-Za-z][A-Za-z.'#/]*(?: [A-Za-z#][A-Za-z.'#]*){0,3})[ ]?[)]?[ ]?(?=\n|$|[:;])[:;]?"
+)
 _MISREAD: Final = regex.compile(rf"(?<!\p{{Han}}){_MISREAD_NAME}(?:{_COLON}|(?=[ ]?\p{{Han}}))")
 _ENGLISH_COLON: Final = regex.compile(
     r"(?<![A-Za-z])(?P<label>[A-Za-z][A-Za-z.'#/]*(?: [A-Za-z#/][A-Za-z.'#/]*){0,4})\s{0,2}[:：;]"
@@ -132,11 +135,11 @@ def _refined(compact: str, word: str) -> tuple[LabelRule, int, str]:
 
 def _chinese_marks(text: str) -> Iterable[Mark]:
     for hit in _CHINESE_COLON.finditer(text):
-        start, stop = hit.span("label")
+        start, stop = _label_itself(text, *hit.span("label"))
         kept = [at for at in range(start, stop) if not text[at].isspace()]
         found = meaning("".join(text[at] for at in kept))
-        last = max(text.rfind(" ", start, stop), text.rfind("\n", start, stop)) + 1
-        if (found is None or found[2] == "label-morphology") and last > start and stop - last > 1:
+        last = text.rfind(" ", start, stop) + 1
+        if (found is None or found[2] == "label-morphology") and last > start and _wordy(text[start:last]):
             # the words before the blank are the value of another label
             start, kept = last, [at for at in kept if at >= last]
             found = meaning("".join(text[at] for at in kept))
@@ -151,7 +154,24 @@ def _chinese_marks(text: str) -> Iterable[Mark]:
         )
     for hit in _known_pattern().finditer(text):
         compact = "".join(hit.group().split())
-        yield Mark(hit.start(), hit.end(), KNOWN[compact], colon=False, source="label")
+        yield Mark(hit.start(), _past_english(text, hit.end()), KNOWN[compact], colon=False, source="label")
+
+
+def _label_itself(text: str, start: int, stop: int) -> tuple[int, int]:
+    """A label runs over a line's end only where it stands upright, a character a line; else the lines before are none of it."""
+    cut = text.rfind("\n", start, stop) + 1
+    return (cut, stop) if cut > start and _wordy(text[start:stop]) else (start, stop)
+
+
+def _wordy(text: str) -> bool:
+    return any(len(token) > 1 for token in text.split())
+
+
+def _past_english(text: str, end: int) -> int:
+    """End of a label that repeats itself in English: 姓名 Name, 病历号/MRN, 送检医师(Physician)."""
+    hit = _IN_ENGLISH.match(text, end)
+    phrase = " ".join(hit.group("word").lower().split()).strip(". ") if hit else ""
+    return hit.end() if hit and phrase in _english_rules() else end
 
 
 def _english_marks(text: str) -> Iterable[Mark]:
