@@ -128,11 +128,14 @@ def _middle(row: Row) -> float:
 
 
 def _fits(cell: Cell, row: Row, reach: float) -> bool:
-    near = min(row, key=lambda other: _distance(cell, other))
-    limit = reach * min(cell.height, near.height)
-    if abs(near.row - cell.row) > limit or abs(_middle(row) - cell.row) > 2 * limit:
+    """Whether a cell stands level with its neighbour on either side and roughly with the row, and beside all of it."""
+    if any(_shared(cell, other) > SIDE_OVERLAP * min(cell.width, other.width) for other in row):
         return False
-    return not any(_shared(cell, other) > SIDE_OVERLAP * min(cell.width, other.width) for other in row)
+    sides = ([c for c in row if c.middle <= cell.middle], [c for c in row if c.middle > cell.middle])
+    beside = [min(side, key=lambda other: _distance(cell, other)) for side in sides if side]
+    limits = [(abs(near.row - cell.row), reach * min(cell.height, near.height)) for near in beside]
+    level = any(off <= limit for off, limit in limits)
+    return level and abs(_middle(row) - cell.row) <= 2 * max(limit for _, limit in limits)
 
 
 def _distance(one: Cell, other: Cell) -> float:

@@ -1,0 +1,57 @@
+"""One small drawn picture read for real, without a network, with both runtimes."""
+
+import socket
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from pipeline.engines import open_engine, orientation
+from pipeline.synth.fonts import font
+from tests.test_engines import changed
+
+pytestmark = pytest.mark.slow
+ROWS = (("项目", "结果", "参考值"), ("钾", "4.12", "3.5-5.3"), ("白细胞", "6.21", "3.5-9.5"))
+
+
+@pytest.fixture(scope="module")
+def picture():
+    image = Image.new("RGB", (560, 220), "white")
+    draw = ImageDraw.Draw(image)
+    for row, texts in enumerate(ROWS):
+        for column, text in enumerate(texts):
+            draw.text((40 + 180 * column, 30 + 60 * row), text, font=font(28), fill="black")
+    return np.asarray(image)
+
+
+@pytest.fixture
+def offline(monkeypatch):
+    def refuse(*_args, **_keywords):
+        raise AssertionError("a network attempt")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
+
+
+@pytest.mark.parametrize("runtime", ["openvino", "onnxruntime"])
+def test_a_small_table_is_read_in_order_and_offline(picture, offline, runtime):
+    engine = open_engine(changed(profile="fast", runtime=runtime))
+    lines = engine.read(picture)
+    assert [line.text for line in lines] == [text for row in ROWS for text in row]
+    assert min(line.confidence for line in lines) > 0.9
+    value = lines[4]
+    left, *_, right = (value.quad[0] + edge for edge in value.char_edges)
+    assert left == pytest.approx(220, abs=12)
+    assert right == pytest.approx(220 + font(28).getlength("4.12"), abs=12)
+    assert engine.read(picture) == lines
+
+
+def test_a_blank_picture_has_no_lines(picture):
+    assert open_engine(changed(profile="fast")).read(np.full_like(picture, 255)) == []
+
+
+@pytest.mark.corpus
+def test_a_page_is_found_turned_as_it_was_turned(corpus):
+    with Image.open(corpus / "synthetic_reports/cbc_noto.png") as image:
+        page = np.asarray(image.convert("RGB"))
+    assert [orientation(np.ascontiguousarray(np.rot90(page, -k))) for k in range(4)] == [0, 90, 180, 270]
