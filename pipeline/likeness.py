@@ -8,7 +8,7 @@ misread character does so weakly, text that only one of them shows (a crop, a li
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -152,8 +152,7 @@ def _without(page: Reading, rows: range, moved: Counter[str]) -> list[int]:
 def _contradiction(a: Reading, rows_a: list[int], b: Reading, rows_b: list[int]) -> tuple[int, int]:
     """(weight against, doubtful places) of one unmatched stretch."""
     sure = min(*(a.sure[at] for at in rows_a), *(b.sure[at] for at in rows_b)) >= SURE
-    digits = _swapped(_joined(a, rows_a, digits=True), _joined(b, rows_b, digits=True))
-    chinese, latin = _letters(a, rows_a, b, rows_b)
+    digits, chinese, latin = (_swapped(_joined(a, rows_a, kind), _joined(b, rows_b, kind)) for kind in _KINDS)
     dated = any(a.dated[at] for at in rows_a) and any(b.dated[at] for at in rows_b)
     weight = (2 if digits >= 4 or (digits and dated) else int(digits >= 2)) + int(chinese >= 2 or latin >= 4)
     if sure and weight:
@@ -161,22 +160,21 @@ def _contradiction(a: Reading, rows_a: list[int], b: Reading, rows_b: list[int])
     return 0, int(bool(digits)) + int(weight > 0 and not digits)
 
 
-def _joined(page: Reading, rows: Sequence[int], *, digits: bool) -> str:
-    texts = (page.tokens[at] for at in rows if page.tokens[at][0].isdigit() == digits)
-    return "".join(texts).replace(".", "")
+_KINDS: Final = (
+    str.isdigit,
+    lambda text: not text.isascii(),
+    lambda text: text.isascii() and not text.isdigit(),
+)
+"""What the first character of a token says of it: a number, a Chinese character, a Latin word."""
+
+
+def _joined(page: Reading, rows: Sequence[int], kind: Callable[[str], bool]) -> str:
+    return "".join(page.tokens[at] for at in rows if kind(page.tokens[at][0])).replace(".", "")
 
 
 def _swapped(first: str, second: str) -> int:
-    """Characters that stand against another one; characters that only one side has do not count."""
-    return sum(op.tag == "replace" for op in Levenshtein.editops(first, second))
-
-
-def _letters(a: Reading, rows_a: list[int], b: Reading, rows_b: list[int]) -> tuple[int, int]:
-    """(Chinese, Latin) characters that stand against another one."""
-    first, second = _joined(a, rows_a, digits=False), _joined(b, rows_b, digits=False)
-    swaps = [op for op in Levenshtein.editops(first, second) if op.tag == "replace"]
-    chinese = sum(not first[op.src_pos].isascii() and not second[op.dest_pos].isascii() for op in swaps)
-    return chinese, len(swaps) - chinese
+    """Edits that turn one text into the other beyond those that its length asks for: what only one side has is free."""
+    return Levenshtein.distance(first, second) - abs(len(first) - len(second))
 
 
 def _likeness(a: Reading, b: Reading) -> float:
