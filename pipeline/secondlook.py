@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from rapidfuzz.fuzz import partial_ratio
+
 from pipeline.engines import Image, OcrEngine
 from pipeline.masks import grown, polygon_mask, share_inside, text_quads, text_under
 from pipeline.page import Page, Quad
@@ -26,6 +28,9 @@ _PART: Final = 6
 """Characters of a longer value that give it away when they stay legible (issue 3: identifiers of 6 or more)."""
 _SHORTEST: Final = 2
 _KINDS: Final = DIRECT_KINDS | {PiiKind.DATE}
+_WORDS: Final = frozenset({PiiKind.PERSON, PiiKind.STAFF, PiiKind.ADDRESS})
+_ALIKE: Final = 60.0
+"""Percent of a word's characters that the first reading of the line has too: the same word, misread."""
 _NEAR: Final = 0.5
 """Line heights around a hit in which the first reading is compared: two readers box the same line differently."""
 
@@ -58,7 +63,7 @@ def legible(seen: Page, known: Known, found: Iterable[Finding], pad: float) -> l
         plain = text_quads(seen, finding.span.start, finding.span.end, 0.0)
         visible = [quad for quad in plain if share_inside(mask, quad) < _HIDDEN_SHARE]
         value = seen.text[finding.span.start : finding.span.end]
-        if visible and (finding.source == _LEGIBLE or _is_news(value, visible, known)):
+        if visible and (finding.source == _LEGIBLE or _is_news(finding, value, visible, known)):
             for quad in text_quads(seen, finding.span.start, finding.span.end, pad):
                 left.setdefault((quad, finding.kind), replace(finding, span=None, quad=quad))
     return [anchored for finding in left.values() for anchored in _anchored(finding, known.page)]
@@ -125,14 +130,23 @@ def _continues(text: str, before: int, after: int) -> bool:
     return pair.isascii() and pair.isalnum()
 
 
-def _is_news(value: str, quads: Sequence[Quad], known: Known) -> bool:
-    """Whether the first reader read something else where the second one found a value."""
-    text = known.page.text
-    read = "".join(
-        text[low:high] for quad in quads for low, high in text_under(known.page, grown(quad, _NEAR))
-    )
+def _is_news(finding: Finding, value: str, quads: Sequence[Quad], known: Known) -> bool:
+    """Whether the first reader read something else where the second one found a value.
+
+    Words may differ in a character or two and still be the same words, read a little worse.
+    """
+    page = known.page
+    runs = [run for quad in quads for run in text_under(page, grown(quad, _NEAR))]
     said = canonical(value, numeric=True)
-    return bool(said) and said not in canonical(read, numeric=True)
+    read = canonical("".join(page.text[low:high] for low, high in runs), numeric=True)
+    if not said or said in read:
+        return False
+    lines = {page.line_at(low) for low, _ in runs}
+    beside = (canonical(page.lines[index].text, numeric=False) for index in sorted(lines))
+    words = finding.kind in _WORDS
+    return not (
+        words and any(partial_ratio(canonical(value, numeric=False), line) >= _ALIKE for line in beside)
+    )
 
 
 def _anchored(finding: Finding, page: Page) -> list[Finding]:

@@ -1,0 +1,118 @@
+"""What verify looks for everywhere: originals that are long and particular enough to mean one person."""
+
+import sys
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import polars as pl
+import regex
+
+from pipeline.substitute.glyphs import canonical, is_han
+from schemas.names import DIRECT_KINDS, PiiKind
+
+SHORTEST_ID: Final = 6
+"""Digits or alphanumerics (issue 3, item 4)."""
+SHORTEST_NAME: Final = 4
+SHORTEST_ADDRESS: Final = 8
+SURE: Final = 0.8
+"""Score of label rules, shapes with a check digit, people; a guess of a name model is no reason to stop a release."""
+_NAMES: Final = frozenset({PiiKind.PERSON, PiiKind.STAFF})
+_HEX: Final = regex.compile(r"[0-9a-f]{16,}")
+_WORD: Final = regex.compile(r"[0-9a-z]*")
+
+
+def is_particular(value: str, kind: PiiKind, score: float) -> bool:
+    """Whether a value is searched for everywhere, not on its own page only."""
+    plain = canonical(value, numeric=False)
+    if kind in _NAMES:
+        full = any(map(is_han, plain)) or len(value.split()) > 1
+        return score >= SURE and len(plain) >= SHORTEST_NAME and full and len(set(plain)) > 1
+    if kind is PiiKind.ADDRESS:
+        return len(plain) >= SHORTEST_ADDRESS and any(map(str.isdigit, plain))
+    if kind in (PiiKind.EMAIL, PiiKind.URL):
+        return len(plain) >= SHORTEST_ID
+    # a run of one digit is a form's filler
+    return (
+        kind in DIRECT_KINDS
+        and len(plain) >= SHORTEST_ID
+        and any(map(str.isdigit, plain))
+        and len(set(plain)) > 1
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A needle in a text: index of the text, start and end offset, the needle as searched for."""
+
+    text: int
+    start: int
+    end: int
+    needle: str
+
+
+def plain_form(text: str) -> str:
+    """The spelling that texts and needles are compared in: NFKC and lower case, character by character."""
+    return text.lower() if text.isascii() else text.translate(_TABLE)
+
+
+def _folding() -> dict[int, str]:
+    table = {}
+    for code in range(sys.maxunicode + 1):
+        character = chr(code)
+        folded = unicodedata.normalize("NFKC", character).lower()
+        if folded != character and len(folded) == 1 and folded != "\n":
+            table[code] = folded
+    return table
+
+
+_TABLE: Final = _folding()
+
+
+class Search:
+    """All needles at once over many texts (Aho-Corasick, as polars brings it)."""
+
+    def __init__(self, values: Iterable[str]) -> None:
+        """Each value is looked for as it is printed and without blanks and punctuation."""
+        forms = {
+            form for value in values for form in (plain_form(value).strip(), canonical(value, numeric=False))
+        }
+        self.needles = sorted(form for form in forms if len(form) >= SHORTEST_NAME)
+
+    def hits(self, texts: Sequence[str]) -> Iterator[Hit]:
+        """Every occurrence that is not the inside of a longer number, word or digest."""
+        if not self.needles or not texts:
+            return
+        frame = pl.DataFrame({"text": [plain_form(text) for text in texts]}).with_row_index("row")
+        found = frame.filter(pl.col("text").str.contains_any(self.needles))
+        found = found.with_columns(
+            needles=pl.col("text").str.extract_many(self.needles, overlapping=True),
+            at=pl.col("text").str.find_many(self.needles, overlapping=True),
+        )
+        for row, text, needles, places in found.iter_rows():
+            data = text.encode("utf-8", "replace")
+            for needle, place in zip(needles, places, strict=True):
+                start = len(data[:place].decode("utf-8", "replace"))
+                end = start + len(needle)
+                if not _is_inside(text, start, end):
+                    yield Hit(row, start, end, needle)
+
+
+def _is_inside(text: str, start: int, end: int) -> bool:
+    """Whether an occurrence is a part of a longer number, Latin word, decimal or hexadecimal digest."""
+    if _run_on(text, start - 1, start) or _run_on(text, end - 1, end):
+        return True
+    if text[start].isdigit() and regex.search(r"\d[.]$", text[max(0, start - 2) : start]):
+        return True
+    before = _WORD.match(text[:start][::-1]).group()[::-1] if text[start].isascii() else ""
+    after = _WORD.match(text[end:]).group() if text[end - 1].isascii() else ""
+    word = before + text[start:end] + after
+    return bool((before or after) and _HEX.fullmatch(word) and regex.search("[a-f]", word))
+
+
+def _run_on(text: str, before: int, after: int) -> bool:
+    if before < 0 or after >= len(text):
+        return False
+    pair = text[before] + text[after]
+    return pair.isascii() and (pair.isdigit() or pair.isalpha())
