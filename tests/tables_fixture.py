@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from PIL import Image
 
 from pipeline import store
 from pipeline.keys import ProjectKey
-from pipeline.page import Line, Page, rectangle
+from pipeline.page import Line, Page, Quad, bounds, rectangle
 from pipeline.store import Reject
 from pipeline.tarshards import shard_name, write_shards
 from pipeline.workspace import DEMO_SECRET, Workspace
@@ -164,25 +165,38 @@ def _pii(workspace: Workspace) -> None:
     ])  # fmt: skip
 
 
+REGIONS = (("PERSON", rectangle(40, 56, 96, 88)), ("SEAL", rectangle(296, 96, 384, 184)))
+
+
+def regions(number: int) -> tuple[tuple[str, Quad], ...]:
+    """What is covered in the picture: the name, and on page 0 a seal."""
+    return REGIONS if number == 0 else REGIONS[:1]
+
+
 def picture(number: int) -> bytes:
-    """A small grey JPEG."""
+    """A small grey JPEG with black regions."""
+    image = Image.new("L", (WIDTH, HEIGHT), 200 + number)
+    for _, quad in regions(number):
+        left, top, right, bottom = bounds(quad)
+        image.paste(0, (left - 8, top - 8, right + 8, bottom + 8))
     out = io.BytesIO()
-    Image.new("L", (WIDTH, HEIGHT), 200 + number).save(out, "JPEG", quality=95)
+    image.save(out, "JPEG", quality=95)
     return out.getvalue()
 
 
 def _redact(workspace: Workspace) -> None:
-    images = sorted((page_id(workspace, number), picture(number)) for number in range(4))
+    ids = {page_id(workspace, number): number for number in range(4)}
+    images = sorted((one, picture(number)) for one, number in ids.items())
     workspace.folder(Stage.REDACT).mkdir(parents=True)
     write_shards(workspace.folder(Stage.REDACT), images)
     table(workspace, Stage.REDACT, "redacted_pages", [
-        {"page_id": one, "width": WIDTH, "height": HEIGHT, "image_digest": workspace.key().digest("image", data),
+        {"page_id": one, "width": WIDTH, "height": HEIGHT, "image_digest": sha256(data).hexdigest(),
          "shard": shard_name(one)}
         for one, data in images
     ])  # fmt: skip
     table(workspace, Stage.REDACT, "regions", [
-        {"page_id": one, "region": 0, "quad": list(rectangle(40, 60, 80, 84)), "kind": "PERSON", "style": "blur_fill"}
-        for one, _ in images
+        {"page_id": one, "region": at, "quad": list(quad), "kind": kind, "style": "blur_fill"}
+        for one, number in ids.items() for at, (kind, quad) in enumerate(regions(number))
     ])  # fmt: skip
     left = page_id(workspace, 8)
     store.write_table(workspace.rejects(Stage.REDACT).with_name("residual_findings.parquet"), "residual_findings", [
