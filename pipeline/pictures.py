@@ -1,5 +1,7 @@
 """The picture of a page, upright RGB, read from raw again whenever a stage needs it: no copy is kept."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,8 +44,23 @@ def read_picture(raw_folder: Path, ref: PictureRef, pdf_dpi: int) -> Rgb:
 
     Raises InputError if raw has changed since ingest, so that the picture can be read no longer.
     """
-    try:
+    with _changed_raw():
         return open_image(raw.read(raw_folder, ref.name, LARGEST_FILE), pdf_dpi).pixels(ref.frame)
+
+
+def read_grey(raw_folder: Path, ref: PictureRef, pdf_dpi: int) -> NDArray[np.uint8]:
+    """The upright grey picture, HxW, for measurements: a JPEG may come at half size, never below 2,000 pixels.
+
+    Raises InputError as `read_picture` does.
+    """
+    with _changed_raw():
+        return open_image(raw.read(raw_folder, ref.name, LARGEST_FILE), pdf_dpi).grey(ref.frame)
+
+
+@contextmanager
+def _changed_raw() -> Iterator[None]:
+    try:
+        yield
     except (UnusableError, IndexError):
         raise InputError("a file in data/private/raw has changed since ingest: run `dvc repro`") from None
 

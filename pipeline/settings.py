@@ -37,12 +37,14 @@ class IngestSettings(Block):
 
 class QualitySettings(Block):
     short_edge: Positive
+    pieces: Annotated[int, Field(ge=0)]
     blur: NonNegative
     motion: NonNegative
     contrast: NonNegative
     crop_sides: Annotated[int, Field(ge=0, le=4)]
     dark: NonNegative
     glare: Share
+    max_reject_share: Share
 
 
 class OcrSettings(Block):

@@ -16,7 +16,17 @@ from PIL import Image, UnidentifiedImageError
 
 from pipeline.decode.kinds import identify
 from pipeline.decode.png import checked_png
-from pipeline.decode.upright import Hints, Rgb, hints, on_white, orientation, to_rgb, turn_upright
+from pipeline.decode.upright import (
+    Grey,
+    Hints,
+    Rgb,
+    hints,
+    on_white,
+    orientation,
+    to_grey,
+    to_rgb,
+    turn_upright,
+)
 from pipeline.errors import UnusableError
 from schemas.names import RejectReason
 
@@ -30,6 +40,8 @@ _DAMAGED: Final = (
 _ONE_FRAME: Final = frozenset({"gif", "webp", "png"})
 _PILLOW: Final = {"png": "PNG", "webp": "WEBP", "bmp": "BMP", "tiff": "TIFF", "gif": "GIF", "pnm": "PPM"}
 _POINTS: Final = 72
+_ENOUGH: Final = 2000
+"""Pixels that both edges of a JPEG keep when it is decoded at a reduced size."""
 _PASSWORD: Final = "password"  # noqa: S105  # a word in PDFium's message
 _PHOTOMETRIC: Final = 262
 
@@ -58,6 +70,9 @@ class Frames(Protocol):
 
     def pixels(self, frame: int) -> Rgb:
         """The upright frame, HxWx3; UnusableError if it is damaged."""
+
+    def grey(self, frame: int) -> Grey:
+        """The upright frame for measurements, HxW, at half its size where both edges keep 2,000 pixels."""
 
 
 def open_image(data: bytes, pdf_dpi: int) -> Frames:
@@ -123,6 +138,15 @@ class _Jpeg:
         del frame
         return self.image.size
 
+    def grey(self, frame: int) -> Grey:
+        if self.image.mode == "CMYK":
+            return to_grey(self.pixels(frame))
+        with _damage():
+            grey = simplejpeg.decode_jpeg(
+                self.data, colorspace="GRAY", strict=True, min_height=_ENOUGH, min_width=_ENOUGH, min_factor=2
+            )
+            return turn_upright(grey[:, :, 0], orientation(self.exif))
+
     def pixels(self, frame: int) -> Rgb:
         del frame
         with _damage():
@@ -157,6 +181,9 @@ class _Picture:
         with _damage():
             self.image.seek(frame)
             return self.image.size
+
+    def grey(self, frame: int) -> Grey:
+        return to_grey(self.pixels(frame))
 
     def pixels(self, frame: int) -> Rgb:
         with _damage():
@@ -202,6 +229,9 @@ class _Heif:
         width, height = self.file[frame].size
         return int(width), int(height)
 
+    def grey(self, frame: int) -> Grey:
+        return to_grey(self.pixels(frame))
+
     def pixels(self, frame: int) -> Rgb:
         with _damage():
             # libheif applies the container's own rotation; EXIF orientation does not count (ISO 23008-12, 6.5.10)
@@ -240,6 +270,9 @@ class _Pdf:
         with _damage():
             width, height = self.document[frame].get_size()
             return round(width * self.dpi / _POINTS), round(height * self.dpi / _POINTS)
+
+    def grey(self, frame: int) -> Grey:
+        return to_grey(self.pixels(frame))
 
     def pixels(self, frame: int) -> Rgb:
         with _damage():

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
 Rgb = NDArray[np.uint8]
+Grey = NDArray[np.uint8]
 _ORIENTATION: Final = 0x0112
 _EXIF_FOLDER: Final = 0x8769
 _USER_COMMENT: Final = 0x9286
@@ -65,6 +67,11 @@ def to_rgb(image: Image.Image, *, ignore_empty_alpha: bool = False, inverted: bo
             return np.ascontiguousarray(rgba[:, :, :3])
         return on_white(rgba)
     return np.asarray(image.convert("RGB"))
+
+
+def to_grey(rgb: Rgb) -> Grey:
+    """Luma (ITU-R BT.601) of HxWx3, as JPEG stores it."""
+    return np.asarray(cv2.cvtColor(rgb, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
 
 
 def on_white(rgba: NDArray[np.uint8]) -> Rgb:

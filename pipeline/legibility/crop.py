@@ -1,0 +1,87 @@
+"""Sides of a picture that cut text."""
+
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.legibility.text import Boxes, Text
+
+SIDES: Final = ("left", "top", "right", "bottom")
+_TOUCH: Final = 1
+"""Pixels from the edge within which a piece of text touches it."""
+_CUT_LINES: Final = 3
+"""Lines of text that end at the edge in the middle of a character; one or two are stray marks or page numbers."""
+_CUT_ROW: Final = 6
+"""Characters side by side that the edge cuts lengthwise."""
+
+
+def cut_sides(text: Text, shape: tuple[int, int]) -> tuple[str, ...]:
+    """The sides at which text goes on beyond a picture of this height and width."""
+    boxes = _strong(text)
+    return tuple(side for side in SIDES if _is_cut(_from_side(boxes, shape, side), text.size))
+
+
+def _strong(text: Text) -> Boxes:
+    """Pieces of about the text's size that are as black as text is: no texture of a desk, no shadow, no frame."""
+    boxes = text.boxes
+    if not len(boxes):
+        return boxes
+    middle = text.local[boxes[:, 1] + boxes[:, 3] // 2, boxes[:, 0] + boxes[:, 2] // 2]
+    short, long = np.minimum(boxes[:, 2], boxes[:, 3]), np.maximum(boxes[:, 2], boxes[:, 3])
+    sized = (long >= 0.5 * text.size) & (short <= 2.5 * text.size)
+    return np.asarray(boxes[sized & (middle >= 0.5 * 255 * text.contrast)])
+
+
+def _from_side(boxes: Boxes, shape: tuple[int, int], side: str) -> NDArray[np.int32]:
+    """Boxes as (distance to the side, extent away from it, place along it, extent along it)."""
+    left, top, width, height = boxes.T
+    rows, columns = shape
+    return np.stack(
+        {
+            "left": (left, width, top, height),
+            "right": (columns - left - width, width, top, height),
+            "top": (top, height, left, width),
+            "bottom": (rows - top - height, height, left, width),
+        }[side],
+        axis=1,
+    )
+
+
+def _is_cut(boxes: NDArray[np.int32], size: float) -> bool:
+    touching = boxes[boxes[:, 0] <= _TOUCH]
+    if len(touching) < _CUT_LINES:
+        return False
+    lines = sum(_ends_a_line(piece, boxes, size) for piece in touching)
+    return lines >= _CUT_LINES or _longest_row(touching, size) >= _CUT_ROW
+
+
+def _ends_a_line(piece: NDArray[np.int32], boxes: NDArray[np.int32], size: float) -> bool:
+    """Whether three more pieces of like height follow a touching one inwards, close behind each other."""
+    reach, place, extent = int(piece[1]), int(piece[2]), int(piece[3])
+    if not 0.5 * size <= extent <= 3 * size:
+        return False
+    middle = boxes[:, 2] + boxes[:, 3] / 2
+    level = (middle >= place) & (middle <= place + extent) & (boxes[:, 0] > 0)
+    behind = boxes[level & (boxes[:, 3] >= 0.4 * extent) & (boxes[:, 3] <= 1.6 * extent)]
+    behind = behind[np.argsort(behind[:, 0], kind="stable")]
+    found = 0
+    for distance, width in behind[:, :2]:
+        if distance > reach + 2 * size:
+            break
+        if distance + width > reach:
+            reach, found = int(distance + width), found + 1
+    return found >= 3
+
+
+def _longest_row(touching: NDArray[np.int32], size: float) -> int:
+    """Most touching pieces beside each other with gaps below two characters."""
+    row = touching[(touching[:, 3] <= 3 * size) & (touching[:, 1] <= 2 * size)]
+    row = row[np.argsort(row[:, 2], kind="stable")]
+    best = run = min(1, len(row))
+    for before, after in pairwise(row):
+        gap = after[2] - before[2] - before[3]
+        run = run + 1 if 0 <= gap <= 2 * size else 1
+        best = max(best, run)
+    return best
