@@ -83,9 +83,14 @@ def write_labels(
 
     Returns what each annotated file is for, and what has to land in quarantine.
     """
-    desk = _Desk(seed)
+    desk, roles = _Desk(seed), list(_ROLES)
+    copied = {key.duplicate_of for key in keys}
     for number, key in enumerate(_worth(keys)):
-        _annotate(desk, key, _role(number, key))
+        fitting = [role for role in roles if _fits(role, key, copied=key.file in copied)]
+        role = fitting[0] if fitting else "boxes" if number % 4 == 0 and not key.turn else "single"
+        if fitting:
+            roles.remove(role)
+        _annotate(desk, key, role)
     if desk.texts.tasks:
         _stray(desk)
     for name, project in ((TEXT_EXPORT, desk.texts), (BOX_EXPORT, desk.boxes)):
@@ -100,9 +105,9 @@ def _worth(keys: list[PageKey]) -> list[PageKey]:
     return [key for key in keys if key.reject is None and key.file not in several][::2]
 
 
-def _role(number: int, key: PageKey) -> str:
-    role = _ROLES[number] if number < len(_ROLES) else ("boxes" if number % 4 == 0 else "single")
-    return "single" if role in BOX_ROLES and key.turn else role  # a turned picture shows turned boxes
+def _fits(role: str, key: PageKey, *, copied: bool) -> bool:
+    """Whether a page can have a role: a turned picture shows turned rectangles, a copy would outlive a dropped page."""
+    return not (role in BOX_ROLES and key.turn) and not (role == "unusable" and copied)
 
 
 def _annotate(desk: _Desk, key: PageKey, role: str) -> None:

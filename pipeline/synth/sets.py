@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -49,8 +50,18 @@ def draw_set(
     writer.write("manifest.csv", manifest(writer.keys))
     annotated, quarantine = write_labels(labels, writer.keys, seed)
     path = out / KEY_FILE
-    write_key(path, AnswerKey(seed, tuple(writer.keys), annotated, quarantine))
+    write_key(path, AnswerKey(seed, tuple(_judged(writer.keys, annotated)), annotated, quarantine))
     return path
+
+
+def _judged(keys: list[PageKey], annotated: dict[str, str]) -> list[PageKey]:
+    """The keys after annotation: a page that an annotator called unusable is dropped."""
+    return [
+        replace(key, reject=RejectReason.VERDICT, fault="unusable")
+        if annotated.get(key.file) == "unusable"
+        else key
+        for key in keys
+    ]
 
 
 def _good_count(pages: int) -> int:
