@@ -9,6 +9,8 @@ import unicodedata
 from functools import cache, lru_cache
 from typing import Any, Final
 
+from pipeline.values import lowered_powers
+
 _WHOLE: Final = {
     "%": "%", "‰": "[ppth]", "℃": "Cel", "°c": "Cel", "mmhg": "mm[Hg]", "cmh2o": "cm[H2O]",
     "次/分": "/min", "次/分钟": "/min", "bpm": "/min", "s/co": "{S/CO}", "coi": "{COI}", "c.o.i": "{COI}",
@@ -40,9 +42,14 @@ _PARTS: Final = {
 }  # fmt: skip
 """Components between `/` by their folded spelling. On a report `u` is a unit of activity, never an atomic mass."""
 
-_SUPERSCRIPTS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _POWER: Final = re.compile(r"^[×x*·]?\s*10(?:\*\*|[\^*e'])?(-?(?:1[0-2]|[2-9]))$")
 _NOTE: Final = re.compile(r"^(.*?)(?:[(\[{]([a-z0-9 .+-]+)[)\]}]|(feu|ddu|cr|hb))$")
+_LITRE: Final = frozenset({"1", "I", "|"})
+"""What readers make of a litre below the line."""
+_UNSURE: Final = "?"
+"""In the place of a single letter that UCUM would take for kelvin, tesla or henry; no grammar accepts it."""
+_FLAGS: Final = frozenset({"H", "L", "M", "D"})
+"""Alone these are flags (high, low) or nothing sure, not hour, litre, metre, day."""
 _GIGA: Final = {
     "G/L": "10*9/L",
     "T/L": "10*12/L",
@@ -56,14 +63,15 @@ _GIGA: Final = {
 
 def _folded(raw: str) -> str:
     """One spelling of blanks, widths, micro signs and superscripts; letter case is left."""
-    raised = re.sub(r"[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+", lambda match: "^" + match.group().translate(_SUPERSCRIPTS), raw)
-    text = re.sub(r"(?<![0-9])\^(?=[23]\b)|(?<=m)\^(?=[23])", "", unicodedata.normalize("NFKC", raised))
-    return re.sub(r"\s+", "", text).replace("μ", "u").replace("µ", "u").replace("÷", "/").strip(".,;:：、")
+    text = unicodedata.normalize("NFKC", lowered_powers(raw))
+    text = re.sub(r"(?<=m)\^(?=[23])", "", re.sub(r"\s+", "", text))
+    return text.replace("μ", "u").replace("µ", "u").replace("÷", "/").strip(".,;:：、")
 
 
 def _part(text: str) -> str:
     """One component as UCUM spells it; an unknown one stays as it is."""
-    lowered = re.sub(r"(?<=[mukn])(?:lu|1u)$", "iu", text.lower())  # `mlU`: I read as l
+    # letters that readers mix up: `mlU` is mIU, `mmo1` is mmol
+    lowered = re.sub(r"(?<=mo)[i1|]$", "l", re.sub(r"(?<=[mukn])(?:lu|1u)$", "iu", text.lower()))
     if lowered in _PARTS:
         return _PARTS[lowered]
     if power := _POWER.match(lowered):
@@ -74,7 +82,7 @@ def _part(text: str) -> str:
         power := _POWER.match(count.group(1))
     ):
         return f"10*{power.group(1)}"
-    return text
+    return text if len(text) > 1 else _UNSURE
 
 
 def spelled(raw: str) -> str:
@@ -84,8 +92,11 @@ def spelled(raw: str) -> str:
         return _GIGA[text]
     if text.lower() in _WHOLE:
         return _WHOLE[text.lower()]
+    if text in _FLAGS:
+        return _UNSURE
     parts = text.split("/")
-    joined = [_part(part) for part in parts]
+    joined = [_part(part) if part else "" for part in parts]
+    joined[1:] = ["L" if part in _LITRE else code for part, code in zip(parts[1:], joined[1:], strict=True)]
     if len(joined) > 1 and joined[0] == "{count}":
         joined[0] = ""
     return "/".join(joined)

@@ -11,7 +11,7 @@ from typing import Final
 
 _DASHES: Final = re.compile(r"[－—–‐‑−]")
 _TILDES: Final = re.compile(r"[~～∼〜至到]+")
-_NUMBER: Final = r"[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:(?:e|[x×*]10[\^*]?)[-+]?\d+)?"
+_NUMBER: Final = r"(?:10\^[-+]?\d+|[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:(?:e|[x×*]10[\^*]?)[-+]?\d+)?)"
 _BELOW: Final = r"<=|≤|<|小于等于|不高于|不超过|小于|低于|up ?to"
 _ABOVE: Final = r">=|≥|>|大于等于|不低于|大于|高于"
 _INCLUSIVE: Final = frozenset(
@@ -29,6 +29,9 @@ _PREFIX: Final = re.compile(
     r"^(?:生物)?(?:参考|正常)(?:范围|区间|值)[:：]?|^reference(?: range| interval)?:?", re.IGNORECASE
 )
 _COMPARATOR: Final = re.compile(rf"^(?P<sign>{_BELOW}|{_ABOVE})?(?P<number>{_NUMBER})(?P<rest>.*)$")
+
+_NO_END: Final = re.compile(r"[:/~,.^-]\d|\+")
+"""What a number does not end before: a date, a ratio, a range, a rank (1+)."""
 
 _NEGATIVE: Final = frozenset(
     {
@@ -81,6 +84,11 @@ class Range:
     titre: bool = False
     rank: float | None = None
 
+    @property
+    def sound(self) -> bool:
+        """Whether the bounds can be right: the lower one is not above the higher one."""
+        return self.low is None or self.high is None or self.low <= self.high
+
     def holds(self, number: float) -> bool:
         """Whether a number lies in the range."""
         above = self.low is None or number > self.low or (self.low_inclusive and number == self.low)
@@ -88,9 +96,18 @@ class Range:
         return above and below
 
 
+_RAISED: Final = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")
+_LOWERED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+
+
+def lowered_powers(raw: str) -> str:
+    """Superscripts as `^` and digits: NFKC alone makes 109 of 10⁹."""
+    return _RAISED.sub(lambda match: "^" + match.group().translate(_LOWERED), raw)
+
+
 def folded(raw: str) -> str:
     """NFKC, no blanks, one dash, `<=` and `>=` for their signs, lower case."""
-    text = re.sub(r"\s+", "", unicodedata.normalize("NFKC", raw)).lower()
+    text = re.sub(r"\s+", "", unicodedata.normalize("NFKC", lowered_powers(raw))).lower()
     return (
         _TILDES.sub("~", _DASHES.sub("-", text))
         .replace("‹", "<")
@@ -101,18 +118,18 @@ def folded(raw: str) -> str:
 
 
 def _float(text: str) -> float:
-    scientific = re.sub(r"[x×*]10[\^*]?", "e", text.replace(",", ""))
+    scientific = re.sub(r"^10\^", "1e", re.sub(r"[x×*]10[\^*]?", "e", text.replace(",", "")))
     return float(scientific)
 
 
 def number(raw: str) -> Number | None:
     """The number of a printed value: flag, unit and blanks around it are left out; None if it does not start with one.
 
-    `1.050E+08`, `3.2*10^5`, `1,234.5`, `<0.05`, `569.412↑`, `>40%`. A titre `1:40` is no number here.
+    `1.050E+08`, `3.2*10^5`, `10^5`, `1,234.5`, `<0.05`, `569.412↑`, `>40%`. A titre `1:40` and two numbers in one cell are none.
     """
     text = _FLAG.sub("", folded(raw).upper()).lower()
     match = _COMPARATOR.match(text)
-    if match is None or re.match(r"[:/~-]\d|\.\d|\+", match["rest"]):
+    if match is None or _NO_END.match(match["rest"]) or re.search(r"\d\s+[\d.]", raw.strip()):
         return None
     sign = match["sign"] or ""
     comparator = (
@@ -185,7 +202,7 @@ def ranges(raw: str) -> tuple[Range, ...]:
 
     Variants are told apart by the words before them (sex, age, phase), which become the condition.
     """
-    text = _PREFIX.sub("", re.sub(r"\s+", " ", unicodedata.normalize("NFKC", raw)).strip())
+    text = _PREFIX.sub("", re.sub(r"\s+", " ", unicodedata.normalize("NFKC", lowered_powers(raw))).strip())
     folded_text = folded(text)
     marks = list(_WHO.finditer(folded_text))
     if not marks:
@@ -229,7 +246,7 @@ def _outside(value: str, reference: Range) -> bool | None:
         titre = _TITRE.search(folded(value))
         return None if titre is None else not reference.holds(float(titre[1]))
     found = number(value)
-    if found is None:
+    if found is None or not reference.sound:
         return None
     return _beyond(found, reference) if found.comparator else not reference.holds(found.value)
 

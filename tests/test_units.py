@@ -23,9 +23,9 @@ UNITS = {
     "copies/ml": "{copies}/mL", "mg/L(FEU)": "mg/L{FEU}", "mg/L FEU": "mg/L{FEU}", "ug/ml FEU": "ug/mL{FEU}", "mg/gCr": "mg/g{creat}",
     "mg/mmolCr": "mg/mmol{creat}", "U/gHb": "U/g{Hb}", "ml/min": "mL/min", "ml/min/1.73m2": "mL/min/{1.73_m2}", "mL/min/1.73m²": "mL/min/{1.73_m2}",
     "kg/m2": "kg/m2", "kg/m²": "kg/m2", "cm": "cm", "mm": "mm", "kg": "kg", "ug/dl": "ug/dL", "g/dL": "g/dL", "umol/mmol": "umol/mmol",
-    "/100WBC": "/100{WBC}", "cells/uL": "{cells}/uL", "CELLS/UL": "{cells}/uL", "mgCr": "mg{CR}", "mg/kg": "mg/kg",
+    "/100WBC": "/100{WBC}", "cells/uL": "{cells}/uL", "CELLS/UL": "{cells}/uL", "mgCr": "mg{CR}", "mmo1/L": "mmol/L", "umoI/L": "umol/L", "g/1": "g/L", "mg/kg": "mg/kg",
 }  # fmt: skip
-NOT_UNITS = ["", " ", "阴性", "见报告", "-", "--", "null"]
+NOT_UNITS = ["", " ", "阴性", "见报告", "T", "K", "H", "L", "A/L", "-", "--", "null"]
 
 
 @pytest.mark.parametrize(("printed", "code"), UNITS.items(), ids=UNITS)
