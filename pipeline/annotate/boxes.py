@@ -1,7 +1,8 @@
 """A rectangle on the picture -> the characters of the page under it.
 
-Each character's box is sampled at 5 x 5 points; a character belongs to the rectangle if at least the share
-`box_overlap` of its points lies inside. Typed text then chooses between neighbours by similarity.
+A character belongs to the rectangle if at least the share `box_overlap` of its width lies inside, measured on the
+middle of its line: readers draw lines taller and longer than the print, people draw rectangles close to it. Typed
+text then chooses between neighbours by similarity.
 """
 
 import math
@@ -20,7 +21,7 @@ from pipeline.page import Line, Page, bounds
 from pipeline.settings import AnnotateSettings
 
 Runs = list[tuple[int, int]]
-_GRID: Final = (np.arange(5) + 0.5) / 5
+_STEPS: Final = (np.arange(10) + 0.5) / 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +65,12 @@ def framed(box: Box, size: tuple[float, float], turn: int) -> Frame:
 
 
 def shares(line: Line, frame: Frame) -> NDArray[np.float64]:
-    """Share of each character's box (0..1, one per character) that lies in the rectangle."""
+    """Share of each character's width (0..1, one per character) that lies in the rectangle, on the line's middle."""
     quad = np.array(line.quad, dtype=np.float64).reshape(4, 2)
+    left, right = (quad[0] + quad[3]) / 2, (quad[1] + quad[2]) / 2
     edges = np.array(line.char_edges, dtype=np.float64) / max(line.length, 1.0)
-    along = (edges[:-1, None] + (edges[1:] - edges[:-1])[:, None] * _GRID).clip(0, 1)[..., None, None]
-    down = _GRID[:, None]
-    top = quad[0] + (quad[1] - quad[0]) * along
-    bottom = quad[3] + (quad[2] - quad[3]) * along
-    return np.asarray(frame.holds(top + (bottom - top) * down).mean(axis=(1, 2)), dtype=np.float64)
+    along = (edges[:-1, None] + (edges[1:] - edges[:-1])[:, None] * _STEPS).clip(0, 1)[..., None]
+    return np.asarray(frame.holds(left + (right - left) * along).mean(axis=1), dtype=np.float64)
 
 
 def touched(page: Page, frame: Frame) -> Iterator[tuple[int, Line]]:
@@ -112,16 +111,16 @@ def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 def anchor(page: Page, frame: Frame, typed: str | None, settings: AnnotateSettings) -> Runs:
     """The characters that a rectangle stands for, none if there is no text: overlap first, typed text to choose.
 
-    Where what lies under the rectangle is not similar (`box_text_score`) to what was typed, the similar part of the
-    touched lines is taken; if there is none, the overlap stands, since people type what OCR misread.
+    Of what lies under the rectangle and the part of the touched lines that is most like the typed text, the likelier
+    counts; if that is below `box_text_score`, the overlap stands, since people type what OCR misread.
     """
     runs = under(page, frame, settings.box_overlap)
-    if typed is None or (len(runs) == 1 and _likeness(page.text, runs[0], typed) >= settings.box_text_score):
+    if typed is None:
         return runs
-    found = _similar(page, frame, typed)
-    if found is not None and _likeness(page.text, found, typed) >= settings.box_text_score:
-        return [found]
-    return runs
+    own = _likeness(page.text, runs[0], typed) if len(runs) == 1 else 0.0
+    found = _similar(page, frame, typed) if own < 1 else None
+    best = _likeness(page.text, found, typed) if found else 0.0
+    return [found] if found and best > own and best >= settings.box_text_score else runs
 
 
 def _likeness(text: str, run: tuple[int, int], typed: str) -> float:
