@@ -200,11 +200,11 @@ def _freest(rows: Sequence[Row], low: float, high: float) -> float:
 
 
 def _until(rows: Sequence[Row], gutter: float, height: float, slack: float) -> int:
-    """How many rows keep the gutter free, but for `slack` heights, and follow each other without a break."""
+    """How many rows keep the gutter free, but for `slack` heights, up to a break or a line of keys and values."""
     steps = [_middle(b) - _middle(a) for a, b in pairwise(rows)]
     usual = max(float(np.median(steps[:10])) if steps else height, height)
     for at, row in enumerate(rows):
-        if at > 0 and steps[at - 1] > PITCH * usual:
+        if at > 0 and (steps[at - 1] > PITCH * usual or 2 * len(_keyed(row)) > len(row)):
             return at
         if any(cell.cut(gutter) > slack * height for cell in row):
             return at
@@ -235,5 +235,9 @@ def _running(rows: Sequence[Row]) -> bool:
     cells = [cell for row in rows for cell in row]
     column = max(cell.right for cell in cells) - min(cell.left for cell in cells)
     long = [c for c in cells if c.width > MOSTLY * column and c.width > LONG_LINE * c.height]
-    keyed = [c for c in cells if ":" in c.text or "：" in c.text]
-    return len(long) >= MOSTLY * len(cells) and len(keyed) < (1 - MOSTLY) * len(cells)
+    return len(long) >= MOSTLY * len(cells) and len(_keyed(cells)) < (1 - MOSTLY) * len(cells)
+
+
+def _keyed(cells: Sequence[Cell]) -> list[Cell]:
+    """Cells with a colon that is no ratio or time of day: keys, mostly with their values."""
+    return [cell for cell in cells if re.search(r"[:：](?!\d)|(?<!\d)[:：]", cell.text)]
