@@ -157,7 +157,7 @@ def _contradiction(a: Reading, rows_a: list[int], b: Reading, rows_b: list[int])
     weight = (2 if digits >= 4 or (digits and dated) else int(digits >= 2)) + int(chinese >= 2 or latin >= 4)
     if sure and weight:
         return weight, 0
-    return 0, int(bool(digits)) + int(weight > 0 and not digits)
+    return 0, int(bool(digits))  # letters of a line that was hardly read say nothing
 
 
 _KINDS: Final = (
