@@ -11,7 +11,7 @@ from pipeline.synth.draw import DrawnPage
 from pipeline.synth.faults import FAULTS, cropped
 from pipeline.synth.recipe import Recipe
 from pipeline.synth.writer import Stored, Writer
-from schemas.names import RejectReason
+from schemas.names import Capture, RejectReason
 
 Special = Callable[[Writer, Recipe], None]
 """Writes one file; the recipe is a fresh page that no other file shows."""
@@ -143,11 +143,12 @@ def several_frames(container: str, suffix: str) -> Special:
     """Two pages of one document in one TIFF or PDF."""
 
     def special(writer: Writer, fresh: Recipe) -> None:
+        facts = {"capture": Capture.DOCUMENT} if container == "PDF" else {}
         drawn = [fresh.again(condition="scan", visit=visit).draw() for visit in (0, 1)]
         name = writer.name(drawn[0].key, suffix)
         writer.write(name, files.frames([page.shot for page in drawn], container))
         for frame, page in enumerate(drawn):
-            writer.note(page.key, name, frame=frame, document=writer.count)
+            writer.note(page.key, name, frame=frame, document=writer.count, **facts)
 
     return special
 

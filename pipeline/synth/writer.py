@@ -13,6 +13,10 @@ from pipeline.synth.recipe import Recipe
 from schemas.names import Capture, Category, RejectReason
 
 _FOLDERS: Final = ("", "", "2024-06/", "门诊/", "住院/3病区/", "from phone/")
+_KNOWN: Final = frozenset(
+    {RejectReason.TRUNCATED, RejectReason.CORRUPT, RejectReason.ASPECT, RejectReason.BOMB}
+)
+"""Faults of files whose header can be read: the sources table has their frame 0."""
 _WORDS: Final = {
     "lab": "化验单",
     "imaging": "检查",
@@ -94,9 +98,9 @@ class Writer:
 
 
 def unreadable(name: str, reason: RejectReason, fault: str, document: int) -> PageKey:
-    """The key of a file without a page: no size, no text; frame -1 as in the sources table."""
+    """The key of a file without a page: no size, no text; frame -1, or 0 where the header says what it is."""
     return PageKey(
-        file=name, frame=-1, layout="", condition="", capture=Capture.DOCUMENT, category=Category.OTHER, width=0,
+        file=name, frame=0 if reason in _KNOWN else -1, layout="", condition="", capture=Capture.DOCUMENT, category=Category.OTHER, width=0,
         height=0, turn=0, patient=None, document=document, title=None, lines=(), spans=(), planted=(), pairs=(),
         items=(), reject=reason, fault=fault,
     )  # fmt: skip
