@@ -50,7 +50,12 @@ class Sheet:
 
 def moved(shot: Shot, matrix: np.ndarray, size: tuple[int, int], quality: int = 90) -> Shot:
     image = cv2.warpPerspective(
-        shot.image, matrix, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT, borderValue=(96, 92, 88)
+        shot.image,
+        matrix,
+        size,
+        flags=cv2.INTER_AREA,
+        borderMode=cv2.BORDER_CONSTANT,
+        borderValue=(96, 92, 88),
     )
     return replace(shot, image=jpeg(image, quality), matrix=matrix @ shot.matrix)
 
@@ -112,7 +117,11 @@ def drawn(forms: int, reader: str) -> list[Sheet]:
         if reader == "paddle":
             lines = tuple(open_engine(SETTINGS.ocr).read(page.upright))
         else:
-            lines = tuple(Line(line.text, line.quad, 1.0, tuple(range(len(line.text) + 1))) for line in page.key.lines if inside(line.quad, page.upright))
+            lines = tuple(
+                Line(line.text, line.quad, 1.0, tuple(range(len(line.text) + 1)))
+                for line in page.key.lines
+                if inside(line.quad, page.upright)
+            )
         sheets.append(Sheet(name, sheet, page.upright, lines))
         print(f"\r{len(sheets)} read", end="", file=sys.stderr)
     print(file=sys.stderr)
@@ -127,14 +136,20 @@ def inside(quad: tuple[int, ...], image: np.ndarray) -> bool:
 def sroie(folder: Path) -> tuple[list[Sheet], set[Pair]]:
     sheets = []
     for path in sorted((folder / "img").glob("*.jpg")):
-        rows = [row.split(",", 8) for row in (folder / f"box/{path.stem}.csv").read_text("utf-8").splitlines()]
+        rows = [
+            row.split(",", 8) for row in (folder / f"box/{path.stem}.csv").read_text("utf-8").splitlines()
+        ]
         lines = tuple(
             Line(row[8], tuple(int(value) for value in row[:8]), 1.0, tuple(range(len(row[8]) + 1)))
             for row in rows if len(row) == 9
         )  # fmt: skip
         sheets.append(Sheet(path.stem, path.stem, cv2.imread(str(path))[:, :, ::-1], lines))
     with (folder / "pairs.tsv").open(encoding="utf-8") as file:
-        same = {(row["a"], row["b"]) for row in csv.DictReader(file, delimiter="\t") if row["verdict"] == "duplicate"}
+        same = {
+            (row["a"], row["b"])
+            for row in csv.DictReader(file, delimiter="\t")
+            if row["verdict"] == "duplicate"
+        }
     return sheets, same
 
 
@@ -142,8 +157,8 @@ def seen_of(sheets: list[Sheet]) -> dict[str, Seen]:
     found = {}
     for sheet in sheets:
         text = reading(sheet.lines)
-        image = np.ascontiguousarray(sheet.image)
-        found[sheet.name] = Seen(page_hashes(image, sheet.lines), tuple(sketch(text)), text)
+        grey = cv2.cvtColor(np.ascontiguousarray(sheet.image), cv2.COLOR_RGB2GRAY)
+        found[sheet.name] = Seen(page_hashes(grey, sheet.lines, grey.shape[1]), tuple(sketch(text)), text)
     return found
 
 
@@ -183,7 +198,9 @@ def report(what: str, sheets: list[Sheet], true: set[Pair], *, verbose: bool) ->
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--corpus", type=Path, default=ROOT / "../shared/corpus/public")
     parser.add_argument("--forms", type=int, default=1)
     parser.add_argument("--reader", choices=("paddle", "key"), default="paddle")
@@ -196,7 +213,11 @@ def main() -> None:
         sheets, true = sroie(receipts)
         report("SROIE, 40 receipts", sheets, true, verbose=options.verbose)
     sheets = drawn(options.forms, options.reader)
-    true = {(a.name, b.name) for a, b in combinations(sorted(sheets, key=lambda s: s.name), 2) if a.sheet == b.sheet}
+    true = {
+        (a.name, b.name)
+        for a, b in combinations(sorted(sheets, key=lambda s: s.name), 2)
+        if a.sheet == b.sheet
+    }
     report(f"drawn, {len(sheets)} pictures", sheets, true, verbose=options.verbose)
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from pipeline.hashing import PageHashes, page_hashes
 from pipeline.keys import ProjectKey
 from pipeline.likeness import reading, sketch
 from pipeline.page import Page
-from pipeline.pictures import PictureRef, picture_refs, read_picture, turned
+from pipeline.pictures import PictureRef, picture_refs, read_grey, turned
 from pipeline.settings import DedupSettings, load_settings
 from pipeline.shards import PageCache, fingerprint, map_pages
 from pipeline.store import Reject
@@ -27,6 +28,18 @@ MODULES: Final = (
     "pipeline.dedup", "pipeline.hashing", "pipeline.likeness", "pipeline.pictures", "pipeline.decode", "pipeline.page",
 )  # fmt: skip
 """What the hashes and the sketch of a page depend on besides its pixels and its lines."""
+_BLUR_FLOOR: Final = 0.04
+"""Half of quality.blur: below it a page is sharp, and what is measured is noise."""
+LIBRARIES: Final = (
+    "imagehash",
+    "opencv-python",
+    "numpy",
+    "pillow",
+    "pillow-heif",
+    "pypdfium2",
+    "simplejpeg",
+    "rapidfuzz",
+)
 VERDICT: Final = "verdict"
 GROUP: Final = "its group is full or holds a page that differs"
 
@@ -34,8 +47,8 @@ GROUP: Final = "its group is full or holds a page that differs"
 def look(item: tuple[str, int, Page], raw: Path, pdf_dpi: int) -> Row:
     """Hashes of one page's picture and the sketch of its text."""
     name, frame, page = item
-    image = turned(read_picture(raw, PictureRef(name, frame), pdf_dpi), page.turn)
-    hashes = page_hashes(image, page.lines)
+    grey = turned(read_grey(raw, PictureRef(name, frame), pdf_dpi), page.turn)
+    hashes = page_hashes(grey, page.lines, page.width)
     return {"hashes": [hashes.picture, hashes.page, hashes.fine], "sketch": sketch(reading(page.lines))}
 
 
@@ -44,9 +57,8 @@ def look_at_all(workspace: Workspace, pages: Mapping[str, Page], key: ProjectKey
     refs = picture_refs(workspace)
     # ingest renders PDF pages at this resolution, and pages are those of ingest
     pdf_dpi = load_settings(workspace.root / "params.yaml").ingest.pdf_dpi
-    cache = PageCache(
-        workspace.cache / "dedup.sqlite", fingerprint(None, *MODULES, extra={"pdf_dpi": str(pdf_dpi)})
-    )
+    extra = {"pdf_dpi": str(pdf_dpi)} | {name: version(name) for name in LIBRARIES}
+    cache = PageCache(workspace.cache / "dedup.sqlite", fingerprint(None, *MODULES, extra=extra))
     names = {f"{page_id}.{_lines_digest(key, page)}": page_id for page_id, page in pages.items()}
     items = {
         name: (refs[page_id].name, refs[page_id].frame, pages[page_id]) for name, page_id in names.items()
@@ -145,11 +157,16 @@ def _worth(workspace: Workspace, ocr_rows: list[Row]) -> dict[str, Worth]:
     annotated = set(store.read_table(folder / "annotated_pages.parquet", "annotated_pages")["page_id"])
     return {
         row["page_id"]: Worth(
-            row["page_id"] in annotated, measured[row["page_id"]]["short_edge"], measured[row["page_id"]]["blur"],
+            row["page_id"] in annotated, measured[row["page_id"]]["short_edge"], _sharpness(measured[row["page_id"]]["blur"]),
             row["mean_confidence"], len(row["text"]),
         )
         for row in ocr_rows
     }  # fmt: skip
+
+
+def _sharpness(blur: float) -> float:
+    """1 for a sharp page, falling with the width of its edges; 0 where quality could not measure it (-1)."""
+    return _BLUR_FLOOR / max(_BLUR_FLOOR, blur) if blur >= 0 else 0.0
 
 
 def _rejects(

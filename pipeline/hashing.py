@@ -30,13 +30,15 @@ class PageHashes:
     fine: str
 
 
-def page_hashes(image: NDArray[np.uint8], lines: Sequence[Line]) -> PageHashes:
-    """Hashes of an upright RGB picture, HxWx3, and of its page: set level and cut to its text."""
-    height, width = image.shape[:2]
-    scale = min(1.0, LONG_SIDE / max(height, width))
-    size = (max(1, round(width * scale)), max(1, round(height * scale)))
-    small = cv2.resize(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), size, interpolation=cv2.INTER_AREA)
-    page = rectified(small, lines, scale)
+def page_hashes(grey: NDArray[np.uint8], lines: Sequence[Line], width: int) -> PageHashes:
+    """Hashes of an upright grey picture, HxW, and of its page: set level and cut to its text.
+
+    `width` of the upright page in the pixels that the quads count: the picture itself may be smaller.
+    """
+    scale = min(1.0, LONG_SIDE / max(grey.shape))
+    size = (max(1, round(grey.shape[1] * scale)), max(1, round(grey.shape[0] * scale)))
+    small = np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    page = rectified(small, lines, size[0] / width)
     return PageHashes(_phash(small, 8), _phash(page, 8), _phash(page, 32))
 
 

@@ -93,7 +93,7 @@ class Space:
                 "page_id": page_id, "document_id": page_id, "frame": 0, "width": 800, "height": 1100, "pixel_digest": page_id,
                 "capture": "document", "patient_key": None, "licence": None,
             },
-            "quality": {"page_id": page_id, "short_edge": 800, "blur": 0.9 if name == "copy" else 0.5, "motion": 0.0, "contrast": 0.5, "crop_sides": ""},
+            "quality": {"page_id": page_id, "short_edge": 800, "blur": 0.02 if name == "copy" else 0.07, "motion": 0.0, "contrast": 0.5, "crop_sides": ""},
             "ocr_pages": {
                 "page_id": page_id, "turn": 0, "width": 800, "height": 1100, "text": page.text, "text_digest": "d", "mean_confidence": 0.98,
                 "engine": "e", "runtime": "r", "models": "m",
@@ -145,7 +145,7 @@ def test_no_page_is_looked_at_twice_and_bytes_stay_the_same(tmp_path, monkeypatc
     space.run()
     folder = space.workspace.folder(Stage.DEDUP)
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    monkeypatch.setattr(dedup, "read_picture", lambda *_: pytest.fail("read again"))
+    monkeypatch.setattr(dedup, "read_grey", lambda *_: pytest.fail("read again"))
     space.run()
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 

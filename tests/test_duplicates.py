@@ -186,5 +186,5 @@ def receipt(path):
         for row in rows
         if len(row) == 9
     ]
-    found = reading(lines)
-    return Seen(page_hashes(cv2.imread(str(path))[:, :, ::-1].copy(), lines), tuple(sketch(found)), found)
+    found, grey = reading(lines), cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
+    return Seen(page_hashes(grey, lines, grey.shape[1]), tuple(sketch(found)), found)

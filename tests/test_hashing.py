@@ -53,7 +53,7 @@ def test_no_hashes_no_pairs():
 
 def drawn(shift=0):
     rng = np.random.default_rng(3)
-    image = np.full((1000, 800, 3), 240, np.uint8)
+    image = np.full((1000, 800), 240, np.uint8)
     lines = []
     for top in range(100, 900, 40):
         left, width = 100, int(rng.integers(200, 600))
@@ -69,14 +69,14 @@ def turned(image, lines, degrees):
     turn = cv2.getRotationMatrix2D((400, 500), degrees, 1.0)
     quads = [np.array(line.quad, float).reshape(4, 2) @ turn[:, :2].T + turn[:, 2] for line in lines]
     moved = [Line("", tuple(int(v) for v in quad.round().ravel()), 1.0, (0,)) for quad in quads]
-    return cv2.warpAffine(image, turn, (800, 1000), borderValue=(240, 240, 240)), moved
+    return cv2.warpAffine(image, turn, (800, 1000), borderValue=240), moved
 
 
 @pytest.mark.parametrize("degrees", [-3, 3])
 def test_a_turned_page_keeps_its_rectified_hash(degrees):
     image, lines = drawn()
     other, moved = turned(image, lines, degrees)
-    before, after = page_hashes(image, lines), page_hashes(other, moved)
+    before, after = page_hashes(image, lines, 800), page_hashes(other, moved, 800)
     assert slope(moved) == pytest.approx(-degrees, abs=0.3)
     assert distance(before.fine, after.fine) < 160  # of 1,024: 0.16, under dedup.rectified_distance
     assert distance(before.page, after.page) <= 6
@@ -85,16 +85,22 @@ def test_a_turned_page_keeps_its_rectified_hash(degrees):
 def test_a_cropped_margin_changes_no_rectified_hash():
     image, lines = drawn()
     cut = [Line("", tuple(v - 60 for v in line.quad), 1.0, (0,)) for line in lines]
-    before, after = page_hashes(image, lines), page_hashes(image[60:, 60:], cut)
+    before, after = page_hashes(image, lines, 800), page_hashes(image[60:, 60:], cut, 740)
     assert distance(before.fine, after.fine) < 60
+
+
+def test_a_reduced_picture_keeps_its_hashes():
+    image, lines = drawn()
+    half = cv2.resize(image, (400, 500), interpolation=cv2.INTER_AREA)
+    assert distance(page_hashes(image, lines, 800).fine, page_hashes(half, lines, 800).fine) < 60
 
 
 def test_a_picture_without_text_is_hashed_whole():
     image, _ = drawn()
-    assert rectified(image[:, :, 0], [], 1.0).shape == (1000, 800)
-    assert len(page_hashes(image, []).fine) == 256
+    assert rectified(image, [], 1.0).shape == (1000, 800)
+    assert len(page_hashes(image, [], 800).fine) == 256
 
 
 def test_hashes_do_not_change():
-    assert page_hashes(*drawn()).picture == page_hashes(*drawn()).picture
+    assert page_hashes(*drawn(), 800) == page_hashes(*drawn(), 800)
     assert distance("ff", "0f") == 4
