@@ -78,7 +78,7 @@ def look_at_all(workspace: Workspace, pages: Mapping[str, Page], key: ProjectKey
 
 def _lines_digest(key: ProjectKey, page: Page) -> str:
     lines = [(line.text, line.quad, line.confidence) for line in page.lines]
-    return key.digest("dedup", orjson.dumps([page.turn, lines]))
+    return key.digest("dedup", orjson.dumps([page.turn, page.width, page.height, lines]))
 
 
 def verdicts_of(rows: list[Row]) -> Verdicts:
