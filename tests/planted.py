@@ -34,7 +34,11 @@ class Planted:
 
     @property
     def page(self) -> Page:
-        return Page(self.page_id, 800, 600, 0, tuple(line_at(text, row) for row, text in enumerate(self.lines)))
+        # the width tells a fake reader which page it sees
+        width = 800 if self.page_id == FIRST else 820
+        return Page(
+            self.page_id, width, 600, 0, tuple(line_at(text, row) for row, text in enumerate(self.lines))
+        )
 
     @property
     def findings(self) -> list[Finding]:
@@ -79,7 +83,7 @@ def picture_of(page: Page) -> np.ndarray:
 
 
 class FakeReader:
-    """Reads a line of its own where the picture is not black."""
+    """Reads a line of its own where the picture is not black; lines by width of the picture."""
 
     def __init__(self, lines):
         self.lines = lines
@@ -87,7 +91,7 @@ class FakeReader:
 
     def read(self, image):
         self.looks += 1
-        return [line for line in self.lines if self._legible(image, line)]
+        return [line for line in self.lines.get(image.shape[1], ()) if self._legible(image, line)]
 
     def _legible(self, image, line):
         left, top, right, bottom = line.quad[0], line.quad[1], line.quad[4], line.quad[5]
@@ -145,7 +149,9 @@ def _pii(space, pages, patients, findings):
     table(space, Stage.PII, "patients", [
         {"page_id": p.page_id, "document_id": DOCUMENT, "patient_id": patient, "basis": "name"}
         for p, patient in zip(pages, patients, strict=True)])  # fmt: skip
-    table(space, Stage.PII, "findings", [f.row(page_id) for page_id, found in findings.items() for f in found])
+    table(
+        space, Stage.PII, "findings", [f.row(page_id) for page_id, found in findings.items() for f in found]
+    )
 
 
 def annotate(space, corrections, spans, links=()):
@@ -155,13 +161,21 @@ def annotate(space, corrections, spans, links=()):
         space,
         [dict(zip((*names, "text"), row, strict=True)) for row in corrections],
         [
-            {**dict(zip((*names, "start", "end", "label"), row, strict=True)), "annotator": "f" * 16, "pii_kind": None}
+            {
+                **dict(zip((*names, "start", "end", "label"), row, strict=True)),
+                "annotator": "f" * 16,
+                "pii_kind": None,
+            }
             for row in spans
         ],
         [
-            {"page_id": page, "annotation": note, "key_span_id": key, "value_span_id": value, "label": "key-value"}
+            {
+                "page_id": page,
+                "annotation": note,
+                "key_span_id": key,
+                "value_span_id": value,
+                "label": "key-value",
+            }
             for page, note, key, value in links
         ],
     )
-
-
