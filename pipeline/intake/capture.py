@@ -34,12 +34,12 @@ def capture_of(pixels: Rgb, file_format: str, hints: Hints) -> Capture:
 
 
 def _unevenness(pixels: Rgb) -> float:
-    """Spread of the brightness of paper over the picture: 5th to 95th percentile of block maxima, share of 255."""
+    """Spread of the brightness of paper over the picture: 15th to 95th percentile of block maxima, share of 255."""
     step = max(1, min(pixels.shape[:2]) // _LONG_SIDE)
     small = cv2.resize(pixels[::step, ::step, 1], (_LONG_SIDE, _LONG_SIDE), interpolation=cv2.INTER_AREA)
     edge = _LONG_SIDE // _BLOCKS
     blocks = small.reshape(_BLOCKS, edge, _BLOCKS, edge).swapaxes(1, 2).reshape(_BLOCKS, _BLOCKS, -1)
-    low, high = np.percentile(np.percentile(blocks, 90, axis=2), (5, 95))
+    low, high = np.percentile(np.percentile(blocks, 90, axis=2), (15, 95))
     return float(high - low) / 255
 
 

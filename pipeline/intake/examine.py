@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pipeline import raw
 from pipeline.decode import Frames, Limits, check_size, identify, open_image
@@ -15,8 +15,10 @@ from pipeline.keys import ProjectKey
 from pipeline.settings import IngestSettings
 from schemas.names import RejectReason
 
-UNKNOWN = "unknown"
-_MEGABYTE = 2**20
+UNKNOWN: Final = "unknown"
+_MEGABYTE: Final = 2**20
+_UNREADABLE: Final = frozenset({RejectReason.TRUNCATED, RejectReason.CORRUPT})
+"""Reasons for which a file of one frame has none that could be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,12 @@ def examine(desk: Desk, name: str) -> dict[str, Any]:
     try:
         opened = open_image(data, desk.settings.pdf_dpi)
         check_count(opened, desk.limits)
-        return {**report, "frames": list(_frames(desk, opened, data))}
+        frames = list(_frames(desk, opened, data))
     except UnusableError as error:
         return {**report, "reject": _reject(error)}
+    if len(frames) == 1 and frames[0].get("reject", [""])[0] in _UNREADABLE:
+        return {**report, **frames[0]}
+    return {**report, "frames": frames}
 
 
 def examine_boxed(desk: Desk, name: str) -> dict[str, Any]:

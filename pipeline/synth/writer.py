@@ -13,10 +13,8 @@ from pipeline.synth.recipe import Recipe
 from schemas.names import Capture, Category, RejectReason
 
 _FOLDERS: Final = ("", "", "2024-06/", "门诊/", "住院/3病区/", "from phone/")
-_KNOWN: Final = frozenset(
-    {RejectReason.TRUNCATED, RejectReason.CORRUPT, RejectReason.ASPECT, RejectReason.BOMB}
-)
-"""Faults of files whose header can be read: the sources table has their frame 0."""
+_KNOWN: Final = frozenset({RejectReason.ASPECT, RejectReason.BOMB})
+"""Faults that the header tells of one frame: the sources table has their frame 0, that of unreadable files is -1."""
 _WORDS: Final = {
     "lab": "化验单",
     "imaging": "检查",
