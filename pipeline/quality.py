@@ -28,6 +28,7 @@ def assess(
     blur = float("inf") if looks.blur is None else looks.blur
     motion = float("inf") if looks.motion is None else looks.motion
     checks = (
+        (RejectReason.CROPPED, 0 < limits.crop_sides <= len(looks.cut), len(looks.cut), limits.crop_sides),
         (RejectReason.SHORT_EDGE, short_edge < limits.short_edge, short_edge, limits.short_edge),
         (RejectReason.DARK, looks.brightness < limits.dark, looks.brightness, limits.dark),
         (RejectReason.GLARE, looks.glare > limits.glare, looks.glare, limits.glare),
@@ -35,7 +36,6 @@ def assess(
         (RejectReason.LOW_CONTRAST, looks.contrast < limits.contrast, looks.contrast, limits.contrast),
         (RejectReason.BLUR, blur > limits.blur, blur, limits.blur),
         (RejectReason.BLUR, motion > limits.motion, motion, limits.motion),
-        (RejectReason.CROPPED, 0 < limits.crop_sides <= len(looks.cut), len(looks.cut), limits.crop_sides),
     )
     return next((_finite(*check) for check in checks if check[1]), None)
 

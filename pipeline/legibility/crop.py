@@ -77,7 +77,8 @@ def _ends_a_line(piece: NDArray[np.int32], boxes: NDArray[np.int32], size: float
 
 def _longest_row(touching: NDArray[np.int32], size: float) -> int:
     """Most touching pieces beside each other with gaps below two characters."""
-    row = touching[(touching[:, 3] <= 3 * size) & (touching[:, 1] <= 2 * size)]
+    width = touching[:, 3]  # bars of a bar code are thinner than characters
+    row = touching[(width >= 0.4 * size) & (width <= 3 * size) & (touching[:, 1] <= 2 * size)]
     row = row[np.argsort(row[:, 2], kind="stable")]
     best = run = min(1, len(row))
     for before, after in pairwise(row):

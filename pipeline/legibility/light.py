@@ -10,6 +10,9 @@ from pipeline.legibility.text import Grey, Text
 
 _BLOCK: Final = 32
 _BURNT: Final = 250
+_DIM: Final = 30
+"""Percentile of the text's blocks that stands for the dimmer paper: 150 to 200 grey levels on drawn pages with a
+reflection, above 250 on clean ones with a dark ultrasound picture."""
 _WHITE_PAPER: Final = 235
 """Grey level of paper from which white areas are paper, not reflections."""
 
@@ -27,7 +30,9 @@ def glare(grey: Grey, text: Text) -> float:
         return 0.0
     darkest = 255 - _blocks(255 - grey)
     burnt = darkest >= _BURNT
-    paper = float(np.median(blocks[inked & ~burnt])) if (inked & ~burnt).any() else 255.0
+    unburnt = blocks[inked & ~burnt]
+    # the dimmer paper: around a reflection its halo is as bright as white paper
+    paper = float(np.percentile(unburnt, _DIM)) if unburnt.size else 255.0
     if paper >= _WHITE_PAPER:
         return 0.0
     rows, columns = np.nonzero(inked)
