@@ -6,17 +6,28 @@ from operator import itemgetter
 from typing import Any
 
 import polars as pl
+from pydantic import ValidationError
 
+from pipeline.errors import TableError
 from schemas.records import Record, page_record
 
 Row = dict[str, Any]
 
 
 def records(gold_pages: pl.DataFrame, key_values: pl.DataFrame, items: pl.DataFrame) -> Iterator[Record]:
-    """The record of every page of gold_pages, ascending by page id; the tables are sorted by page id."""
+    """The record of every page of gold_pages, ascending by page id; the tables are sorted by page id.
+
+    Raises TableError, which names the page, if its rows make no valid record.
+    """
     pairs, rows = PageRows(key_values), PageRows(items)
     for page in gold_pages.sort("page_id").iter_rows(named=True):
-        yield page_record(page, pairs.of(page["page_id"]), rows.of(page["page_id"]))
+        try:
+            yield page_record(page, pairs.of(page["page_id"]), rows.of(page["page_id"]))
+        except ValidationError:
+            # pydantic's message holds the values
+            raise TableError(
+                f"the gold of page {page['page_id']} makes no record: run `dvc repro --force gold`"
+            ) from None
 
 
 def medstruct_s(text: str, record: Record) -> Row:

@@ -15,6 +15,7 @@ from PIL import Image
 
 from pipeline import datasheet, fidelity, release, store, tally
 from pipeline.errors import ProjectKeyError, TableError, VerifyError, WorkspaceError
+from pipeline.records import records
 from pipeline.settings import FidelitySettings, ReleaseSettings
 from pipeline.verify import Place, VerifyReport
 from pipeline.workspace import Workspace
@@ -281,6 +282,15 @@ def test_fidelity_must_have_run(workspace, content, error):
         path.write_bytes(content)
     with pytest.raises(error, match=r"fidelity\.json is .*dvc repro"):
         release.run(workspace, SETTINGS)
+
+
+def test_a_record_that_breaks_its_model_names_the_page_and_no_value():
+    page = {"page_id": "0" * 16, "report_title": None, "category": "lab"}
+    pair = {"page_id": "0" * 16, "key": "Mira Beispiel", "value": 7, "true_value": None, "verified": False,
+            "key_start": 0, "key_end": 3, "value_start": None, "value_end": None}  # fmt: skip
+    with pytest.raises(TableError, match=r"gold of page 0{16} makes no record") as caught:
+        list(records(pl.DataFrame([page]), pl.DataFrame([pair]), pl.DataFrame(schema={"page_id": pl.String})))
+    assert "Mira" not in str(caught.value)
 
 
 def test_only_pages_of_the_splits_are_released(workspace):
