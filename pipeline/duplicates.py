@@ -24,6 +24,10 @@ COMMON: Final = 0.6
 """Least share of the fuller page that two views of one sheet share (a crop of 10 % at each side keeps 64 %)."""
 AGAINST: Final = 2
 """Weight of contradictions that makes two pages different: one date or long number, or two other places."""
+ANCHORS: Final = 4
+"""Equal parts of dates and long numbers that show one visit: a date and a number of the patient or the specimen."""
+ANCHORED_DOUBT: Final = 0.1
+"""Share of compared values that may be in doubt (one digit each) on two pages of one visit: a poor photo."""
 ALIKE: Final = 0.4
 """Estimated Jaccard index of two sketches below which equal pictures of forms are not looked at further."""
 
@@ -113,7 +117,8 @@ def _judge(found: Comparison, settings: DedupSettings, *, close: bool) -> tuple[
     compared = found.equal + found.doubtful + found.against
     if found.against >= AGAINST:
         return False, "values differ", True
-    if found.doubtful + found.against > max(1.0, (1 - settings.value_score) * compared):
+    doubt = ANCHORED_DOUBT if found.anchored >= ANCHORS else 1 - settings.value_score
+    if found.doubtful + found.against > max(1.0, doubt * compared):
         return False, "too many values in doubt", False
     if found.likeness < COMMON:
         return False, "too little in common", False

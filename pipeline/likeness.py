@@ -23,13 +23,16 @@ from pipeline.page import Line
 
 _TOKEN: Final = re.compile(r"\d+(?:\.\d+)?|[a-z]+|[\u3400-\u9fff\U00020000-\U0003ffff]")
 _DATE: Final = re.compile(
-    r"(?:19|20)\d\d\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)?\d\d|\d{1,2}-[a-z]{3}-\d{2,4}"
+    r"(?<![\d.])(?:(?:19|20)\d\d\s*([-/.年])\s*\d{1,2}\s*[-/.月]\s*\d{1,2}"
+    r"|\d{1,2}([-/.])\d{1,2}\2(?:19|20)?\d\d|\d{1,2}[- ]?[a-z]{3}[- ]?(?:19|20)\d\d)(?!\.?\d)"
 )
 SURE: Final = 0.9
 """Confidence of a line from which a difference counts in full: below it, misreadings are common."""
 HASHES: Final = 128
 BANDS: Final = 32
 """MinHash: 32 bands of 4 find two pages that share half (70 %) of their shingles with probability .87 (.999)."""
+_LONG: Final = 6
+"""Digits of a number that names a patient, a specimen or a moment."""
 _FEW: Final = 12
 """A page with fewer numbers than this is sketched by its phrases too."""
 
@@ -41,6 +44,14 @@ class Reading:
     tokens: tuple[str, ...]
     sure: tuple[float, ...]
     dated: tuple[bool, ...]
+
+    @cached_property
+    def anchors(self) -> Counter[str]:
+        """Numbers that belong to one visit: parts of dates, and those of `_LONG` digits and more."""
+        marked = zip(self.tokens, self.dated, strict=True)
+        return Counter(
+            token for token, dated in marked if token[0].isdigit() and (dated or len(token) >= _LONG)
+        )
 
     @cached_property
     def numbers(self) -> Counter[str]:
@@ -74,7 +85,7 @@ class Comparison:
     """What an alignment of two readings found, in counts of numbers and of places.
 
     `equal`: numbers that both have; `largest`: numbers of the fuller page; `doubtful`: places that a misreading
-    explains; `against`: weight of the places that one does not (a date or a long number counts 2); `likeness`:
+    explains; `anchored`: parts of dates and long numbers that both have, 0 if one of them is in doubt; `against`: weight of the places that one does not (a date or a long number counts 2); `likeness`:
     share of the fuller page's tokens that both have, in any order, 0..1.
     """
 
@@ -82,6 +93,7 @@ class Comparison:
     largest: int
     doubtful: int
     against: int
+    anchored: int
     likeness: float
 
     @property
@@ -100,18 +112,22 @@ def compare(a: Reading, b: Reading) -> Comparison:
     """Align two readings and count where they agree and where they contradict each other."""
     blocks = _blocks(a, b)
     moved = _moved(a, b, blocks)
-    equal = sum((a.numbers & b.numbers).values())
     doubtful = against = 0
+    shaken = False
     for rows_a, rows_b in blocks:
-        kept_a = _without(a, rows_a, moved.copy())
-        kept_b = _without(b, rows_b, moved.copy())
-        if not kept_a or not kept_b:
-            continue
-        weight, doubt = _contradiction(a, kept_a, b, kept_b)
-        against += weight
-        doubtful += doubt
+        kept_a, kept_b = _without(a, rows_a, moved.copy()), _without(b, rows_b, moved.copy())
+        if kept_a and kept_b:
+            weight, doubt = _contradiction(a, kept_a, b, kept_b)
+            against, doubtful = against + weight, doubtful + doubt
+            shaken |= bool(doubt or weight) and _anchoring(a, kept_a) and _anchoring(b, kept_b)
+    equal = (a.numbers & b.numbers).total()
     largest = max(a.numbers.total(), b.numbers.total())
-    return Comparison(equal, largest, doubtful, against, _likeness(a, b))
+    anchored = 0 if shaken else (a.anchors & b.anchors).total()
+    return Comparison(equal, largest, doubtful, against, anchored, _likeness(a, b))
+
+
+def _anchoring(page: Reading, rows: Sequence[int]) -> bool:
+    return any(page.tokens[at] in page.anchors for at in rows)
 
 
 def _blocks(a: Reading, b: Reading) -> list[tuple[range, range]]:

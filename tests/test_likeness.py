@@ -93,9 +93,24 @@ def test_uncertain_lines_only_raise_a_doubt():
 
 def test_counts_of_a_comparison():
     found = compare(page("A 12 34 56"), page("A 12 34 78 90"))
-    assert (found.equal, found.largest, found.doubtful, found.against) == (2, 4, 0, 1)
+    assert (found.equal, found.largest, found.doubtful, found.against, found.anchored) == (2, 4, 0, 1, 0)
     assert (found.score, found.coverage) == (2 / 3, 0.5)
     assert found.likeness == 0.6
+
+
+@pytest.mark.parametrize(
+    ("copy", "anchored"),
+    [
+        (SHEET, 4),
+        (SHEET.replace("6.82", "6.32"), 4),
+        (SHEET.replace("03-18 08", "03-19 08"), 0),
+        (SHEET.replace("M20240318077", "M20240318071"), 0),
+        (lines(*range(3, 8)), 0),
+    ],
+    ids=["equal", "one value", "date", "number", "cut away"],
+)
+def test_dates_and_long_numbers_anchor_a_comparison(copy, anchored):
+    assert compare(page(SHEET), page(copy)).anchored == anchored
 
 
 def test_nothing_compared_with_nothing():
@@ -123,3 +138,21 @@ def test_a_sketch_does_not_change():
     assert sketch(page("12 34 56 7890"))[:3] == sketch(page("12  34 56 7890"))[:3]
     assert sketch(page("")) == []
     assert len(sketch(page("未见异常改变"))) == 128
+
+
+@pytest.mark.parametrize(
+    ("text", "dated"),
+    [
+        ("2024-03-18 08:15", ["2024", "03", "18"]),
+        ("2024年3月18日", ["2024", "年", "3", "月", "18"]),
+        ("24/05/2017", ["24", "05", "2017"]),
+        ("05 mar 2018 18:24", ["05", "mar", "2018"]),
+        ("84.78-287.8", []),
+        ("4.59-28.7", []),
+        ("3.50-9.50", []),
+        ("12.5/80/33.5", []),
+    ],
+)
+def test_dates_and_ranges_are_told_apart(text, dated):
+    found = page(text)
+    assert [token for token, flag in zip(found.tokens, found.dated, strict=True) if flag] == dated
