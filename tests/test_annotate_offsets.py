@@ -27,6 +27,7 @@ EMOJI = "😀白细胞 5.6"
         pytest.param("😀\r\n值 78", 4, 5, "值", (3, 4), id="UTF-16 with CR LF as two"),
         pytest.param("😀😀\n值", 6, 7, "值", (3, 4), id="UTF-16 with LF as two"),
         pytest.param("a\nb", 0, 2, "a\\n", (0, 2), id="stored newline as a literal backslash n"),
+        pytest.param("ab\nc", 0, 2, "ab\\n", (0, 2), id="stored newline that the offsets leave out"),
         pytest.param("a\r\nb", 0, 4, "a\nb", (0, 4), id="stored text with another line end"),
         pytest.param(CRLF, 5, 8, None, (5, 8), id="no stored text"),
         pytest.param(CRLF, 0, 99, None, BAD, id="end past the text"),

@@ -177,7 +177,11 @@ def test_another_digest_is_stale(workspace):
     put(
         workspace,
         "e.json",
-        task(1, {"image": "p0.jpg", "text": TEXTS[0], "text_digest": "f" * 16}, {"result": pair("a")}),
+        task(
+            1,
+            {"image": "p0.jpg", "text": "姓名：何安宁\n白细胞 5.71", "text_digest": "f" * 16},
+            {"result": pair("a", "姓名：何安宁\n白细胞 5.71")},
+        ),
     )
     tables, _ = done(workspace)
     assert [(row["region"], row["reason"]) for row in tables["quarantine"]] == [

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.annotate.align import aligned, same
-from pipeline.annotate.convert import Seen, Target, convert
+from pipeline.annotate.align import Alignment, same
+from pipeline.annotate.convert import convert
 from pipeline.annotate.labels import LabelMap
+from pipeline.annotate.locate import Seen, Target
 from pipeline.annotate.regions import read_form
 from pipeline.errors import SettingsError
 from pipeline.page import Line, Page, rectangle
@@ -161,7 +162,39 @@ def test_a_stale_text_gives_stale_spans_only():
          "empty", "blanks inside"],
 )  # fmt: skip
 def test_alignment(seen, page, span, expected):
-    assert aligned(seen, page)(*span) == expected
+    assert Alignment(seen, page).exact(*span) == expected
+
+
+@pytest.mark.parametrize(
+    ("seen", "page", "span", "expected"),
+    [
+        ("姓名：林可可\n性别", "姓名：林河可\n性别", (3, 6), "林河可"),
+        ("姓名：林可可\n性别", "姓名：材河阿\n性别", (3, 6), "材河阿"),
+        ("林可可 女", "材河阿 女", (0, 3), "材河阿"),
+        ("女 林可可", "女 材河阿", (2, 5), "材河阿"),
+        ("姓名：林可可\n性别", "姓名：\n性别", (3, 6), None),
+        ("姓名：林\n性别", "姓名：整整一页别的文字\n性别", (3, 4), None),
+    ],
+    ids=["one sign", "all", "at the start", "at the end", "nothing there", "too much"],
+)
+def test_a_misread_stretch_lies_between_its_neighbours(seen, page, span, expected):
+    found = Alignment(seen, page).near(*span)
+    assert (found and page[slice(*found)]) == expected
+
+
+def test_a_mark_of_pii_is_hidden_even_if_its_text_is_stale():
+    page = "姓名：材可可\n白细胞 5.71"
+    alignment = Alignment(TEXT, page)
+    for carry in (alignment.exact, None):
+        out = done(region("p", 3, 6, "PII", "Value"), target=Target(Seen(TEXT, carry, near=alignment.near)))
+        assert [(page[span.start : span.end], span.label) for span in out.spans] == [("材可可", Label.PII)]
+        assert out.quarantine == [("p", QuarantineReason.STALE_TEXT)] * 2
+
+
+def test_marks_of_pii_under_one_id_are_hidden():
+    out = done(region("p", 3, 6, "PII"), region("p", 11, 15, "PII"))
+    assert [(span.start, span.end) for span in out.spans] == [(3, 6), (11, 15)]
+    assert out.quarantine == [("p", QuarantineReason.DUPLICATE_ID)] * 2
 
 
 def typed_box(name, label, box, text=None, **value):
@@ -271,7 +304,13 @@ RESULT = st.one_of(
 @settings(max_examples=150, deadline=None)
 @given(
     st.lists(RESULT, max_size=12),
-    st.sampled_from([Target(Seen(TEXT, same), PAGE), Target(), Target(Seen(TEXT, None))]),
+    st.sampled_from(
+        [
+            Target(Seen(TEXT, same), PAGE),
+            Target(),
+            Target(Seen(TEXT, None, near=Alignment(TEXT, PAGE.text).near)),
+        ]
+    ),
 )
 def test_nothing_is_lost(results, target):
     form = read_form(results)

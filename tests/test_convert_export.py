@@ -109,6 +109,19 @@ def test_an_undecided_page_has_no_record(tmp_path):
     assert (records, metrics["quarantined"]) == ({}, {"UNDECIDED": 2})
 
 
+def test_a_folder_of_exports_is_one_conversion(tmp_path):
+    (tmp_path / "in").mkdir()
+    for name in "ab":
+        (tmp_path / f"in/{name}.json").write_text(
+            json.dumps([task(1, {"text": TEXT}, {"result": pair("a")})])
+        )
+    metrics = convert_export(tmp_path / "in", tmp_path / "out", SETTINGS)
+    assert (metrics["spans"], metrics["quarantined"]) == (2, {"DUPLICATE": 1})
+    (tmp_path / "in/c.csv").write_text("a,b")
+    with pytest.raises(InputError, match="export 3 of 3 in the folder"):
+        convert_export(tmp_path / "in", tmp_path / "out", SETTINGS)
+
+
 @pytest.mark.parametrize("text", ["a,b", "[]", "{}"], ids=["not JSON", "no task", "no export"])
 def test_an_unusable_export_writes_nothing(tmp_path, text):
     (tmp_path / "e.json").write_text(text)
@@ -195,6 +208,9 @@ MAPPED = [
      {"武器名称": "Key", "object": "Value", **dict.fromkeys(("产国", "研发单位", "类型"), "key-value")}, (157, 117, {"DUPLICATE": 6})),
     ("copies/two_annotators_relations.json", {"DIRECT-QUOTE": "Key", "SPEAKER": "Value", "quotee": "key-value"}, (10, 6, {})),
     ("copies/html_spans.json", {"Date": "Value"}, (8, 0, {})),
+    ("copies/ocr_triple.json", dict.fromkeys(
+        ("About Me", "Awards", "Contact", "Education", "Hobbies", "Languages", "Name", "Projects", "Skills"), "Value"
+    ), (9, 0, {})),
     ("templates/relation-extraction.task.json",
      {"Organization": "Key", "Person": "Value", "Datetime": "Value", "org:founded": "key-value", "org:founded_by": "key-value"},
      (4, 3, {})),
@@ -217,7 +233,11 @@ def test_funsd_pairs_are_those_of_funsd(corpus, tmp_path, kind):
     for path in (tmp_path / "out/json").glob("*.json"):
         record = json.loads(path.read_text(encoding="utf-8"))
         assert all(record["text"][slice(*pair["key_span"])] == pair["key"] for pair in record["pairs"])
-        got.update((pair["key"].strip(), pair["value"].strip()) for pair in record["pairs"] if pair["value"] is not None)
+        got.update(
+            (pair["key"].strip(), pair["value"].strip())
+            for pair in record["pairs"]
+            if pair["value"] is not None
+        )
     gold: Counter[tuple[str, str]] = Counter()
     for name in {item["data"]["doc_id"] for item in json.loads(export.read_text(encoding="utf-8"))}:
         gold += _funsd(

@@ -6,16 +6,16 @@ align to neighbouring characters of the page, or if its text stands exactly once
 """
 
 from bisect import bisect_right
-from collections.abc import Callable
 from typing import Final
 
 from rapidfuzz.distance import Indel
 
-Carry = Callable[[int, int], tuple[int, int] | None]
 LARGEST_PRODUCT: Final = 400_000_000
 """Length by length up to which texts are aligned: the matrix takes a bit per cell, so 50 MB."""
 SHORTEST_UNIQUE: Final = 4
 """Characters that a text needs to be found by being the only one of its kind: shorter ones repeat by chance."""
+NEAR_FACTOR: Final = 4
+"""How much longer than the marked text a misread one may be: beyond it the neighbours are no neighbours."""
 _FOLDED: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 
 
@@ -30,25 +30,44 @@ def same(start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def aligned(seen: str, page: str) -> Carry:
-    """How offsets of `seen` carry over to `page`: [start, end) there, or None where it is not certain."""
-    if seen == page:
-        return same
-    source, source_at = squeeze(seen)
-    target, target_at = squeeze(page)
-    blocks = _blocks(source, target)
-    firsts = [block[0] for block in blocks]
+class Alignment:
+    """Two texts aligned; `exact` and `near` carry offsets of the first over to the second."""
 
-    def carry(start: int, end: int) -> tuple[int, int] | None:
-        low, high = _inside(source_at, start), _inside(source_at, end)
+    def __init__(self, seen: str, page: str) -> None:
+        self._source, self._source_at = squeeze(seen)
+        self._target, self._target_at = squeeze(page)
+        self._blocks = _blocks(self._source, self._target)
+        self._firsts = [block[0] for block in self._blocks]
+
+    def exact(self, start: int, end: int) -> tuple[int, int] | None:
+        """[start, end) of the page for one of the seen text, or None where it is not certain."""
+        low, high = _inside(self._source_at, start), _inside(self._source_at, end)
         if low >= high:
             return None
-        at = _carried(blocks, firsts, low, high)
+        at = self._carried(low, high)
         if at is None:
-            at = _only(source, target, source[low:high])
-        return (target_at[at], target_at[at + high - low - 1] + 1) if at is not None else None
+            at = _only(self._source, self._target, self._source[low:high])
+        return None if at is None else self._offsets(at, at + high - low)
 
-    return carry
+    def near(self, start: int, end: int) -> tuple[int, int] | None:
+        """What the page has between the aligned neighbours of a stretch, None if that is nothing or too much."""
+        low, high = _inside(self._source_at, start), _inside(self._source_at, end)
+        before = [(last, onto + last - first) for first, last, onto in self._blocks if first < low]
+        after = [(first, onto) for first, last, onto in self._blocks if last > high]
+        left = min(before[-1][1], before[-1][1] - before[-1][0] + low) if before else 0
+        right = max(after[0][1], after[0][1] - after[0][0] + high) if after else len(self._target)
+        fits = 0 < right - left <= NEAR_FACTOR * (high - low)
+        return self._offsets(left, right) if fits else None
+
+    def _carried(self, low: int, high: int) -> int | None:
+        index = bisect_right(self._firsts, low) - 1
+        if index < 0:
+            return None
+        start, end, onto = self._blocks[index]
+        return onto + low - start if low >= start and high <= end else None
+
+    def _offsets(self, left: int, right: int) -> tuple[int, int]:
+        return self._target_at[left], self._target_at[right - 1] + 1
 
 
 def _inside(kept: list[int], offset: int) -> int:
@@ -57,18 +76,11 @@ def _inside(kept: list[int], offset: int) -> int:
 
 
 def _blocks(source: str, target: str) -> list[tuple[int, int, int]]:
+    """Stretches that are equal in both: [start, end) in the source and where they begin in the target."""
     if len(source) * len(target) > LARGEST_PRODUCT:
         return []
     codes = Indel.opcodes(source, target)
     return [(code.src_start, code.src_end, code.dest_start) for code in codes if code.tag == "equal"]
-
-
-def _carried(blocks: list[tuple[int, int, int]], firsts: list[int], low: int, high: int) -> int | None:
-    index = bisect_right(firsts, low) - 1
-    if index < 0:
-        return None
-    start, end, onto = blocks[index]
-    return onto + low - start if low >= start and high <= end else None
 
 
 def _only(source: str, target: str, text: str) -> int | None:

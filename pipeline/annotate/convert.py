@@ -2,47 +2,19 @@
 
 A region counts once per label, a relation once per label. Each such unit comes out, or is quarantined with a
 reason, or is ignored because the label map says so; `Converted.counts` adds up, which a test holds for any input.
+A mark of personal data whose place is not certain is quarantined and, roughly, hidden all the same.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field
 
-from pipeline.annotate.align import Carry
-from pipeline.annotate.boxes import anchor, framed
-from pipeline.annotate.hypertext import by_nodes
 from pipeline.annotate.labels import LabelMap
 from pipeline.annotate.links import Ends, join
-from pipeline.annotate.offsets import resolve
-from pipeline.annotate.regions import Box, Form, Region, TextPlace
-from pipeline.annotate.typed import Cells
-from pipeline.page import Page
+from pipeline.annotate.locate import Located, Runs, Target, locate
+from pipeline.annotate.regions import Form, Region
 from pipeline.settings import AnnotateSettings
 from pipeline.spans import Link
 from schemas.names import Label, PiiKind, QuarantineReason
-
-Runs = tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """The text that an annotator saw, how it carries over to the page (None: stale), node offsets where it was HTML."""
-
-    text: str
-    carry: Carry | None
-    nodes: dict[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What an annotation is about: the text seen and the page (None: there is none).
-
-    `pushed` pictures are upright; a foreign one still has the page's turn. `cells`: see `typed_page`.
-    """
-
-    seen: Seen | None = None
-    page: Page | None = None
-    pushed: bool = False
-    cells: Cells = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,32 +52,36 @@ class _Work:
     ends: Ends = field(default_factory=dict)
     taken: dict[tuple[Runs, Label], str] = field(default_factory=dict)
 
-    def mark(
-        self, region: Region, label: Label, kind: PiiKind | None, runs: Runs | QuarantineReason
-    ) -> str | None:
+    def mark(self, region: Region, label: Label, kind: PiiKind | None, found: Located) -> str | None:
         """Give one label of a region its span; returns the id that now stands for it."""
-        reason = _refusal(label, runs)
-        if reason is not None or isinstance(runs, QuarantineReason):
-            self.out.refuse(region.name, reason or QuarantineReason.BAD_OFFSET, "regions")
+        reason = found.refusal(label)
+        if reason is not None:
+            self.out.refuse(region.name, reason, "regions")
+            # what was marked as personal is hidden even where its place is not certain
+            runs = found.near if label == Label.PII else ()
+            self.out.spans += [Marked(region.name, start, end, label, kind) for start, end in runs]
             return None
-        known = self.taken.get((runs, label))
-        self.ends[(region.name, label)] = known or region.name
-        if known is not None:
+        known = self.taken.setdefault((found.runs, label), region.name)
+        self.ends[(region.name, label)] = known
+        if known != region.name or self.counted(region, label):
             # the same characters under the same label twice: one span, and relations to either mean it
             self.out.refuse(region.name, QuarantineReason.DUPLICATE, "regions")
             return known
-        self.taken[(runs, label)] = region.name
-        self.out.spans += [Marked(region.name, start, end, label, kind) for start, end in runs]
+        self.out.spans += [Marked(region.name, start, end, label, kind) for start, end in found.runs]
         self.out.counts["regions_out"] += 1
         return region.name
+
+    def counted(self, region: Region, label: Label) -> bool:
+        """Whether a region has its span under a label already (two stored labels may mean the same)."""
+        return any(span.span_id == region.name and span.label == label for span in self.out.spans)
 
 
 def convert(form: Form, target: Target, labels: LabelMap, settings: AnnotateSettings) -> Converted:
     """Convert one annotation; nothing is read or written, and the order of the export is kept."""
     work = _Work()
-    for region, runs in zip(form.regions, _locate(form, target, settings), strict=True):
+    for region, found in zip(form.regions, locate(form, target, settings), strict=True):
         wanted = _meanings(region, labels, work.out)
-        span_id = next(filter(None, [work.mark(region, label, kind, runs) for label, kind in wanted]), None)
+        span_id = next(filter(None, [work.mark(region, label, kind, found) for label, kind in wanted]), None)
         if region.typed and span_id:
             work.out.corrections.append((span_id, region.typed))
     join(form.relations, work.ends, labels, work.out)
@@ -128,68 +104,3 @@ def _meanings(region: Region, labels: LabelMap, out: Converted) -> list[tuple[La
                 (meaning.label, (chosen or meaning.pii_kind) if meaning.label == Label.PII else None)
             )
     return wanted
-
-
-def _refusal(label: Label, runs: Runs | QuarantineReason) -> QuarantineReason | None:
-    if isinstance(runs, QuarantineReason):
-        return runs
-    # a box over parts of several columns is no one text; marked as PII, all of it is hidden
-    one = len(runs) == 1 or (runs and label == Label.PII)
-    return None if one else QuarantineReason.NO_TEXT_UNDER_BOX
-
-
-def _locate(form: Form, target: Target, settings: AnnotateSettings) -> list[Runs | QuarantineReason]:
-    """Where each region lies in the page text, or why that cannot be said."""
-    texts = [
-        region.place for region in form.regions if isinstance(region.place, TextPlace) and not region.clash
-    ]
-    resolved = iter(_in_text(texts, target.seen))
-    found: list[Runs | QuarantineReason] = []
-    for region in form.regions:
-        if region.clash:
-            found.append(QuarantineReason.DUPLICATE_ID)
-        elif isinstance(region.place, TextPlace):
-            found.append(next(resolved))
-        elif region.place is None:
-            found.append(QuarantineReason.BAD_OFFSET)
-        else:
-            found.append(_under(region, region.place, target, settings))
-    return found
-
-
-def _in_text(places: list[TextPlace], seen: Seen | None) -> list[Runs | QuarantineReason]:
-    if seen is None:
-        return [QuarantineReason.BAD_OFFSET] * len(places)
-    found: list[Runs | QuarantineReason] = []
-    for place, pair in zip(places, resolve(seen.text, places), strict=True):
-        node = by_nodes(seen.text, seen.nodes, place) if isinstance(pair, QuarantineReason) else None
-        pair = resolve(seen.text, [node])[0] if node else pair
-        found.append(pair if isinstance(pair, QuarantineReason) else _carried(pair, seen))
-    return found
-
-
-def _carried(pair: tuple[int, int], seen: Seen) -> Runs | QuarantineReason:
-    onto = seen.carry(*pair) if seen.carry else None
-    return QuarantineReason.STALE_TEXT if onto is None else (onto,)
-
-
-def _under(region: Region, box: Box, target: Target, settings: AnnotateSettings) -> Runs | QuarantineReason:
-    page = target.page
-    if page is None:
-        return QuarantineReason.NO_TEXT_UNDER_BOX
-    if region.typed and (box, region.typed) in target.cells:
-        return (target.cells[(box, region.typed)],)
-    frame = framed(box, (page.width, page.height), 0 if target.pushed else _turn_seen(region, page))
-    runs = tuple(anchor(page, frame, region.typed, settings))
-    if target.cells and not region.typed and not set(runs) <= set(target.cells.values()):
-        # on a page of typed text the places of single characters are guesses: whole entries only
-        return QuarantineReason.NO_TEXT_UNDER_BOX
-    return runs or QuarantineReason.NO_TEXT_UNDER_BOX
-
-
-def _turn_seen(region: Region, page: Page) -> int:
-    """The turn of a foreign picture: the page's, unless the stored size says that it lay upright already."""
-    if page.turn not in {90, 270} or region.size is None:
-        return page.turn
-    width, height = region.size
-    return 0 if (width < height) == (page.width < page.height) else page.turn

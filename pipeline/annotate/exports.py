@@ -31,8 +31,8 @@ class Export:
     tasks: tuple[Task, ...]
 
 
-def load_exports(labels: Path) -> list[Export]:
-    """All exports in the labels folder, sorted by name; an absent or empty folder gives none.
+def load_exports(labels: Path, folder: str = "data/private/labels") -> list[Export]:
+    """All exports in a folder (`folder` in messages), sorted by name; an absent or empty folder gives none.
 
     Messages name an export by its place, since file names may be personal. Raises InputError for a file that
     is another export format, not JSON, or JSON without tasks.
@@ -40,7 +40,7 @@ def load_exports(labels: Path) -> list[Export]:
     files = sorted(_files(labels), key=lambda path: path.relative_to(labels).as_posix())
     exports = []
     for place, path in enumerate(files, start=1):
-        where = f"export {place} of {len(files)} in data/private/labels (in the order of names)"
+        where = f"export {place} of {len(files)} in {folder} (in the order of names)"
         if path.suffix.lower() not in SUFFIXES:
             raise InputError(f"{where} is not JSON: export it from Label Studio as JSON")
         name = path.relative_to(labels).as_posix()

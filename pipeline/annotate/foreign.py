@@ -12,10 +12,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
-from pipeline.annotate.convert import Converted, Target, convert
-from pipeline.annotate.exports import read_export
+from pipeline.annotate.convert import Converted, convert
+from pipeline.annotate.exports import load_exports, read_export
 from pipeline.annotate.gather import TABLES, Entry, Gathered, submitted
 from pipeline.annotate.labels import LabelMap
+from pipeline.annotate.locate import Target
 from pipeline.annotate.pages import pictures
 from pipeline.annotate.records import CHOSEN, page_record
 from pipeline.annotate.regions import Form, read_form
@@ -36,14 +37,14 @@ _ID_LENGTH: Final = 16
 def convert_export(
     export: Path, out: Path, settings: AnnotateSettings, label_map: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """Convert one export into the folder `out` and return the counts.
+    """Convert an export, or all exports of a folder, into the folder `out` and return the counts.
 
     `out` gets the five annotate tables as parquet and `json/<page_id>.json` for each page whose gold is decided;
     `label_map` adds to that of the settings. Raises InputError if the export cannot be read, is no Label Studio
     JSON, or `out` is a folder with other things in it.
     """
     _check(out)
-    tasks = [(task, page_id(task)) for task in read_export(_bytes(export), export.name, "the export")]
+    tasks = [(task, page_id(task)) for task in _tasks(export)]
     if not tasks:
         raise InputError("the export holds no task: export the project as JSON with all tasks")
     labels = LabelMap({**settings.label_map, **(label_map or {})})
@@ -138,8 +139,11 @@ def _check(out: Path) -> None:
         raise InputError("the output folder has other things in it: name a new or empty one")
 
 
-def _bytes(export: Path) -> bytes:
+def _tasks(export: Path) -> list[Task]:
+    if export.is_dir():
+        return [task for found in load_exports(export, "the folder") for task in found.tasks]
     try:
-        return export.read_bytes()
+        raw = export.read_bytes()
     except OSError:
         raise InputError("the export cannot be read: check its path") from None
+    return read_export(raw, export.name, "the export")

@@ -60,7 +60,7 @@ def resolve(text: str, places: Sequence[TextPlace]) -> list[Resolved]:
         return _read(edges[index], place)
 
     def fit(index: int, place: TextPlace) -> int:
-        """2: the stored text itself stands there, 1: but for line ends, 0: not at all."""
+        """How well the text that this reading finds suits the stored one (0, 1, 2)."""
         pair = read(index, place)
         return 0 if pair is None or place.seen is None else _likeness(text[slice(*pair)], place.seen)
 
@@ -94,9 +94,12 @@ def _refused(text: str, place: TextPlace) -> QuarantineReason:
 
 
 def _likeness(text: str, stored: str) -> int:
-    r"""2 if a slice equals the stored text, 1 if only line ends differ (older versions stored a literal `\n`), else 0."""
-    return 2 if text == stored else int(_lines(text) == _lines(stored))
+    r"""How well a slice suits the stored text: 2 equal, 1 but for line ends, white space around it, a literal `\n`, 0 not.
+
+    Older versions of Label Studio stored newlines as a literal `\n`, also one that the offsets leave out.
+    """
+    return 2 if text == stored else int(_printed(text) == _printed(stored) != "")
 
 
-def _lines(text: str) -> str:
-    return text.replace("\\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
+def _printed(text: str) -> str:
+    return text.replace("\\n", "\n").replace("\r\n", "\n").replace("\r", "\n").strip()

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from pipeline.annotate.align import aligned, same
-from pipeline.annotate.convert import Seen
+from pipeline.annotate.align import Alignment, same
 from pipeline.annotate.hypertext import html_text
+from pipeline.annotate.locate import Seen
 from pipeline.annotate.task import Task
 
 _TEXT_KEYS: Final = ("text", "html", "content", "document")
@@ -40,11 +40,11 @@ def seen_by(task: Task, page_text: str | None, page_digest: str | None) -> Seen 
         shown, nodes = html_text(shown)
     if page_text is None:
         return Seen(shown, same, nodes)
-    if task.digest is not None and task.digest != page_digest:
-        return Seen(shown, None, nodes)
-    if task.digest is not None and len(shown) == len(page_text):
+    if shown == page_text or (task.digest == page_digest and len(shown) == len(page_text)):
         return Seen(shown, same, nodes)
-    return Seen(shown, aligned(shown, page_text), nodes)
+    alignment = Alignment(shown, page_text)
+    stale = task.digest is not None and task.digest != page_digest
+    return Seen(shown, None if stale else alignment.exact, nodes, alignment.near)
 
 
 def is_html(task: Task) -> bool:

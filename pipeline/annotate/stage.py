@@ -8,10 +8,11 @@ from typing import Any
 
 import polars as pl
 
-from pipeline.annotate.convert import Converted, Seen, Target, convert
+from pipeline.annotate.convert import Converted, convert
 from pipeline.annotate.exports import load_exports
 from pipeline.annotate.gather import TABLES, Entry, Gathered, add_page, submitted
 from pipeline.annotate.labels import LabelMap
+from pipeline.annotate.locate import Seen, Target
 from pipeline.annotate.pages import assign, page_index
 from pipeline.annotate.regions import Form, read_form
 from pipeline.annotate.seen import seen_by

@@ -1,0 +1,118 @@
+"""Where the regions of an annotation lie in the text of the page."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from pipeline.annotate.boxes import anchor, framed
+from pipeline.annotate.hypertext import by_nodes
+from pipeline.annotate.offsets import resolve
+from pipeline.annotate.regions import Box, Form, Region, TextPlace
+from pipeline.annotate.typed import Cells
+from pipeline.page import Page
+from pipeline.settings import AnnotateSettings
+from schemas.names import Label, QuarantineReason
+
+Runs = tuple[tuple[int, int], ...]
+Carry = Callable[[int, int], tuple[int, int] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The text that an annotator saw, how it carries over to the page (None: stale), node offsets where it was HTML.
+
+    `near` says roughly where something lies that does not carry over.
+    """
+
+    text: str
+    carry: Carry | None
+    nodes: dict[str, int] = field(default_factory=dict)
+    near: Carry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What an annotation is about: the text seen and the page (None: there is none).
+
+    `pushed` pictures are upright; a foreign one still has the page's turn. `cells`: see `typed_page`.
+    """
+
+    seen: Seen | None = None
+    page: Page | None = None
+    pushed: bool = False
+    cells: Cells = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """The characters of a region, or why there are none; `near`: where it lies if that is uncertain."""
+
+    runs: Runs = ()
+    reason: QuarantineReason | None = None
+    near: Runs = ()
+
+    def refusal(self, label: Label) -> QuarantineReason | None:
+        """Why a label cannot stand here: a box over parts of several columns is no one text, but PII all the same."""
+        if self.reason is not None:
+            return self.reason
+        one = len(self.runs) == 1 or (self.runs and label == Label.PII)
+        return None if one else QuarantineReason.NO_TEXT_UNDER_BOX
+
+
+def locate(form: Form, target: Target, settings: AnnotateSettings) -> list[Located]:
+    """The place of each region of an annotation, in order."""
+    texts = [region.place for region in form.regions if isinstance(region.place, TextPlace)]
+    resolved = iter(_in_text(texts, target.seen))
+    found: list[Located] = []
+    for region in form.regions:
+        if isinstance(region.place, TextPlace):
+            here = next(resolved)
+        elif region.place is None:
+            here = Located(reason=QuarantineReason.BAD_OFFSET)
+        else:
+            here = _under(region, region.place, target, settings)
+        found.append(_clashing(here) if region.clash else here)
+    return found
+
+
+def _clashing(here: Located) -> Located:
+    return replace(here, runs=(), reason=QuarantineReason.DUPLICATE_ID, near=here.runs or here.near)
+
+
+def _in_text(places: Sequence[TextPlace], seen: Seen | None) -> list[Located]:
+    if seen is None:
+        return [Located(reason=QuarantineReason.BAD_OFFSET)] * len(places)
+    found = []
+    for place, pair in zip(places, resolve(seen.text, places), strict=True):
+        node = by_nodes(seen.text, seen.nodes, place) if isinstance(pair, QuarantineReason) else None
+        pair = resolve(seen.text, [node])[0] if node else pair
+        found.append(Located(reason=pair) if isinstance(pair, QuarantineReason) else _carried(pair, seen))
+    return found
+
+
+def _carried(pair: tuple[int, int], seen: Seen) -> Located:
+    onto = seen.carry(*pair) if seen.carry else None
+    if onto is not None:
+        return Located((onto,))
+    near = seen.near(*pair) if seen.near else None
+    return Located(reason=QuarantineReason.STALE_TEXT, near=(near,) if near else ())
+
+
+def _under(region: Region, box: Box, target: Target, settings: AnnotateSettings) -> Located:
+    page = target.page
+    if page is None:
+        return Located(reason=QuarantineReason.NO_TEXT_UNDER_BOX)
+    if region.typed and (box, region.typed) in target.cells:
+        return Located((target.cells[(box, region.typed)],))
+    frame = framed(box, (page.width, page.height), 0 if target.pushed else _turn_seen(region, page))
+    runs = tuple(anchor(page, frame, region.typed, settings))
+    if target.cells and not region.typed and not set(runs) <= set(target.cells.values()):
+        runs = ()  # on a page of typed text the places of single characters are guesses: whole entries only
+    return Located(runs)
+
+
+def _turn_seen(region: Region, page: Page) -> int:
+    """The turn of a foreign picture: the page's, unless the stored size says that it lay upright already."""
+    if page.turn not in {90, 270} or region.size is None:
+        return page.turn
+    width, height = region.size
+    return 0 if (width < height) == (page.width < page.height) else page.turn
