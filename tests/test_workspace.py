@@ -93,7 +93,7 @@ def changed(tmp_path, old, new):
         ("  short_edge: 800", "  short_egde: 800", r"quality\.short_edge: Field required"),
         ("  seed: 42", "  seed: 42\n  sede: 1", r"split\.sede: Extra inputs are not permitted"),
         (
-            "  runtime: openvino",
+            "  runtime: onnxruntime",
             "  runtime: cuda",
             r"ocr\.runtime: Input should be 'openvino' or 'onnxruntime'",
         ),
