@@ -12,6 +12,7 @@ from pipeline.pii import ner
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.labelled import labelled
+from pipeline.pii.places import addresses, organisations
 from pipeline.pii.shapes import ORGANISATION_RULES, RULES, shapes
 from schemas.names import PiiKind
 
@@ -69,6 +70,17 @@ class ShapeRecogniser(_Recogniser):
             yield Finding.at(start, end, rule.kind, score, rule.name)
 
 
+class PlaceRecogniser(_Recogniser):
+    """Chinese addresses and organisations."""
+
+    def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
+        text = artifacts.document.text
+        for start, end, score in addresses(text):
+            yield Finding.at(start, start + len(text[start:end].rstrip()), PiiKind.ADDRESS, score, "address")
+        for start, end, score in organisations(text) if artifacts.organisations else ():
+            yield Finding.at(start, end, PiiKind.ORGANISATION, score, "organisation")
+
+
 class NarrativeRecogniser(_Recogniser):
     """Names behind a word for the patient or for kin."""
 
@@ -106,7 +118,12 @@ def _result(finding: Finding) -> RecognizerResult:
 
 @lru_cache(maxsize=2)
 def _engine(models: bool) -> AnalyzerEngine:
-    recognisers: list[_Recogniser] = [LabelRecogniser(), ShapeRecogniser(), NarrativeRecogniser()]
+    recognisers: list[_Recogniser] = [
+        LabelRecogniser(),
+        ShapeRecogniser(),
+        PlaceRecogniser(),
+        NarrativeRecogniser(),
+    ]
     registry = RecognizerRegistry(
         recognizers=[*recognisers, ModelRecogniser()] if models else recognisers,
         supported_languages=[LANGUAGE],

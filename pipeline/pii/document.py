@@ -45,10 +45,11 @@ class Document:
     @cached_property
     def segments(self) -> list[tuple[Mark, int, int]]:
         """Each label with the text between it and the next label or the end of its line."""
+        # one end too many where there is no label at all
         ends = [mark.start for mark in self.marks[1:]] + [len(self.text)]
         return [
             (mark, mark.end, max(mark.end, min(end, self.line_end(mark.end))))
-            for mark, end in zip(self.marks, ends, strict=True)
+            for mark, end in zip(self.marks, ends, strict=False)
         ]
 
     def starts_with_label(self, index: int) -> bool:

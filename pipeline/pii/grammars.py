@@ -36,7 +36,7 @@ _DATE_LIKE: Final = regex.compile(
 )
 _YEAR: Final = regex.compile(r"(?:19|20)\d\d\s?年?")
 _AGE: Final = regex.compile(
-    rf"(?<!\d)(?:9{DIGIT}|1[0-3]{DIGIT})(?!\d|\.\d)(?!\s*(?:天|日|月|个月|小时|days?|months?|hours?))"
+    rf"(?<!\d)(?:9{DIGIT}|1[0-3]{DIGIT})(?!\d|\.\d)(?!\s*(?:天|日|月|个月|小时|days?|months?|hours?))(?:\s?周?岁)?"
 )
 _BED: Final = regex.compile(
     r"(?:\p{Han}{1,4}-?)?[A-Za-z]{0,5}[-+]?\s?[+加]?[0-9OlI]{1,4}(?:[-+/][A-Za-z0-9]{1,4})?\+?\s?[A-Za-z]?\s?(?:号?床|号|室)?"

@@ -9,7 +9,7 @@ from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import GRAMMARS, Interval, looks_like_name, names
 from pipeline.pii.labels import NEUTRAL_RULE, LabelRule, Shape
-from pipeline.pii.shapes import ADDRESS_TAIL
+from pipeline.pii.places import ADDRESS_TAIL
 from pipeline.pii.spotting import Mark
 from pipeline.pii.vocabulary import CLINICAL, NOT_NAMES
 from schemas.names import PiiKind

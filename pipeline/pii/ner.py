@@ -31,6 +31,7 @@ _LEAD_IN: Final = regex.compile(
 _AFTER: Final = regex.compile(
     r"(?:" + "|".join(TITLES) + r"|陪同|代诉|陪护|签名|签字|,?男|,?女|电话|来院|就诊|主刀|之[子女妻夫])"
 )
+_TITLED: Final = regex.compile(r"(?<=.)(?:" + "|".join(TITLES) + r")$")
 _KIN: Final = regex.compile(
     r"(?:其|患者|病人)?(?:父亲|母亲|儿子|女儿|丈夫|妻子|配偶|家属|之子|之女|其子|其女|其父|其母|其妻|其夫|其兄|其弟|其姐|其妹|老伴|爱人|监护人)[ (]?"
     r"(?P<name>\p{Han}{2,4}?)(?=[ ),，。、;:(]|陪|代|电话|签|送|护|来|联系|同意|要求|表示|诉|照|在|于|到|$|\n|\d)"
@@ -40,11 +41,11 @@ _PATIENT: Final = regex.compile(
 )
 # a heading that names the patient without a label: the name, then sex, or sex and age
 _SEXED: Final = regex.compile(
-    r"(?<![\p{Han}·])(?P<name>\p{Han}{2,4}|\p{Han}[ ]\p{Han}{1,2}|\p{Han}{1,10}(?:·\p{Han}{1,10}){1,3}|\p{Han}[*某]{1,3})[ ]{0,4}[,，/|(·、]?\n?[ ]{0,4}"
+    r"(?<![\p{Han}·])(?:患者|病人|患儿|产妇|姓名[ ]?)?(?P<name>\p{Han}{2,4}|\p{Han}[ ]\p{Han}{1,2}|\p{Han}{1,10}(?:·\p{Han}{1,10}){1,3}|\p{Han}[*某]{1,3})[ ]{0,4}[,，/|(·、]?\n?[ ]{0,4}"
     r"(?:男|女)(?=[ ]{0,4}[,，/|)、]?[ ]{0,4}\n?\d{1,3}[ ]?(?:岁|周岁|月|天)|[ ]*(?:\n|$))"
 )
 _LATIN: Final = regex.compile(
-    r"(?<![A-Za-z])[A-Z][a-z'’\-]+(?: [A-Z]\.?)?(?: [A-Z][a-zA-Z'’\-]+){1,2}(?![A-Za-z])"
+    r"(?<![A-Za-z])[A-Z][a-z'’\-]+(?: [A-Z]\.?)?(?: (?:[A-Z][a-z'’\-]*)?[A-Z][a-z'’\-]+){1,2}(?![A-Za-z])"
 )
 _NAME_RUN: Final = regex.compile(r"(?:(?![元整壹贰叁肆伍陆柒捌玖拾佰仟])[\p{Han}·]){2,20}")
 _LONGEST_SENTENCE: Final = 200
@@ -122,7 +123,7 @@ def _chinese(piece: str) -> Iterator[tuple[int, int, float, str]]:
         for word, tag in words:
             low, at = at, at + len(word)
             if tag in ("PER", "nr") and _plausible(piece, low, at, strict=source == "jieba"):
-                yield low, at, score, source
+                yield low, low + len(_TITLED.sub("", word)), score, source
 
 
 def _plausible(line: str, low: int, high: int, *, strict: bool) -> bool:

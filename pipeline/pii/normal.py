@@ -16,7 +16,7 @@ _EXTRA: Final = dict(
     )
 )
 HAN: Final = r"\p{Han}"
-_BLANK_IN_HAN: Final = regex.compile(r"(?<=\p{Han})[ \t]{1,2}(?=\p{Han})")
+_BLANK_IN_HAN: Final = regex.compile(r"(?<=\p{Han})[ \t]{1,2}(?=\p{Han})(?![ \t]*[男女](?!\p{Han}))")
 
 
 @lru_cache(maxsize=65536)

@@ -42,7 +42,6 @@ class ShapeRule:
     pattern: "regex.Pattern[str]"
     check: Check
     group: str | int = 0
-    lead: "regex.Pattern[str] | None" = None
 
 
 def _always(score: float) -> Check:
@@ -121,64 +120,7 @@ def _is_titled(hit: "regex.Match[str]") -> float:
     return 0.7 if known and name not in NOT_NAMES and name + hit.group("title")[:1] not in NOT_NAMES else 0.0
 
 
-_ADMIN: Final = r"(?:省|自治区|特别行政区|自治州|自治县|地区|市|盟|州|区|县|旗|镇|乡|街道)"
-_ROAD: Final = r"(?:大道|大街|胡同|[路街道巷弄里])"
-_ESTATE: Final = (
-    r"(?:小区|花园|家园|公寓|大厦|广场|社区|新村|新区|嘉园|苑|庄|村|屯|组|队|园|城|府|庭|湾|寨|堡|坊|舍|居)"
-)
-_UNIT: Final = rf"(?:第?(?:{_D}|[A-Za-z一二三四五六七八九十百甲乙丙丁\-]){{1,6}}\s?(?:号楼|号院|号|弄|栋|幢|座|单元|室|楼|层|门|组|排|户|房))"
-_H: Final = r"[\p{Han}]"
-ADDRESS_TAIL: Final = regex.compile(
-    rf"\s{{0,2}}(?:{_H}{{0,8}}(?:{_ROAD}|{_ESTATE}))?\s?(?:{_UNIT}\s?){{1,6}}(?:{_D}{{2,5}})?"
-)
-_HEAD: Final = r"(?:北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门)"
-_ADDRESS: Final = regex.compile(
-    rf"(?:{_HEAD}(?:省|市|自治区|壮族自治区|回族自治区|维吾尔自治区)?\s?)?(?:{_H}{{2,8}}?{_ADMIN}\s?){{0,4}}"
-    rf"(?:(?:{_H}{{1,8}}?|[\p{{Han}}\dA-Za-z]{{1,8}}?)(?:{_ROAD}|{_ESTATE})\s?){{1,3}}(?:{_H}{{0,6}}\s?(?:{_UNIT}\s?)){{1,6}}(?:{_D}{{2,5}}(?![.\d]))?"
-)
-_REGION: Final = regex.compile(
-    rf"{_HEAD}(?:省|市|自治区)?\s?{_H}{{1,6}}(?:市|州|盟|地区|区|县)(?:{_H}{{1,6}}(?:区|县|市|旗))?(?:{_H}{{1,8}}(?:镇|乡|街道|村|社区|小区))*"
-    rf"|{_H}{{2,4}}[市州]{_H}{{1,5}}[区县](?:{_H}{{1,6}}(?:镇|乡|街道|村|社区|小区))*|{_H}{{2,5}}[县市区]{_H}{{1,5}}[镇乡]{_H}{{1,6}}[村组]"
-)
-_NOT_PLACES: Final = regex.compile(
-    r"(?:尿|消化|呼吸|胆|通|管|肠|气|鼻|输卵|阴|产|病|肺|肝|胰|脑|心|肾|隐|皮损|骶|颈|腰|胸|腹)(?:路|道|区|里|组)"
-)
-
-
-_LIVES: Final = regex.compile(
-    r".{0,6}?(?:家住|现住|住于|住在|居住在|居住于|出生于|出生在|来自|生于|久居|长期居住于?)"
-)
-
-
-def _is_address(hit: "regex.Match[str]") -> float:
-    return 0.0 if _NOT_PLACES.search(hit.group()) else 0.6
-
-
 _STREET: Final = r"(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl|Parkway|Pkwy|Terrace|Circle|Cir|Row|Close|Crescent|Gardens|Grove|Hill|Walk|Mews|Quay|Rise|Alley|Yard|Green|Heights|Plaza|Ridge|Vale|Wharf|Highway|Hwy|Square|Sq|Trail|Loop)"
-_ORGANISATION_TAIL: Final = (
-    r"(?:医院|卫生院|卫生室|卫生所|卫生站|服务中心|服务站|诊所|门诊部|医学中心|医疗中心|诊断中心|影像中心|体检中心|检验中心|检验所|检测中心|保健院|"
-    r"疗养院|保健所|防治院|防治所|防疫站|康复中心|血站|疾控中心|控制中心|研究院|研究所|公司|集团|大学|学院|中学|小学|幼儿园|学校|派出所|居委会|村委会|"
-    r"卫健委|卫生局|银行|支行|药房|药店|福利院|养老院|敬老院|工厂|机械厂|事务所)"
-)
-_BRANCH: Final = r"(?:[(]?\p{Han}{1,6}(?:分院|院区|分部|校区|分公司|门诊部|总院|分店)[)]?)?"
-_GENERIC: Final = regex.compile(
-    r"^(?:我|本|贵|该|外|当地|其他|其它|上级|下级|综合|专科|三甲|三级|二级|基层|市级|省级|县级|医疗|外地|各|某|附近|正规|大|社区|你|就近|转|去|到|在|于|至|他|以上|任何|所有|多家|一家|"
-    r"教学|定点|互联网|委托|送检|儿童|妇产|中医|口腔|肿瘤|民营|私立|公立|医学|健康|临床|检验|影像|体检|康复|有限|股份|责任|保险|高等|非|\s)*$"
-)
-ORGANISATION_CUT: Final = regex.compile(
-    r".*(?:就诊于|入住|转入|转至|送至|收入|来自|曾在|曾于|并在|并于|遂至|遂到|前往|建议到|建议至|建议去|毕业于|就职于|工作于|就读于|任职于|由|于|在|至|到|往|经|从|赴|与|和|及|为|系|是|的|我|请|向|被|认)"
-)
-
-
-def _is_organisation(hit: "regex.Match[str]") -> float:
-    cut = ORGANISATION_CUT.match(hit.group("body"))
-    stem = regex.sub(_ORGANISATION_TAIL + "$", "", hit.group("body")[cut.end() if cut else 0 :])
-    return 0.0 if _GENERIC.match(stem) else 0.6
-
-
-_ORG_RULE: Final = regex.compile(
-    rf"(?P<body>(?:\p{{Han}}[ ]?|[(]\p{{Han}}{{2,6}}[)]|[A-Z0-9·]){{1,24}}?{_ORGANISATION_TAIL}(?:\p{{Han}}{{0,10}}?{_ORGANISATION_TAIL}){{0,3}}){_BRANCH}"
-)
 _CAPITAL: Final = r"(?:[A-Z][\w&.'’\-]*|of|the|and|&|for|at|St\.)"
 _ORG_ENGLISH: Final = regex.compile(
     rf"(?:[A-Z][\w&.'’\-]*)(?:[ ]{_CAPITAL}){{0,6}}?[ ](?:Hospitals?|Medical Cent(?:er|re)|Health Cent(?:er|re)|Clinics?|Laborator(?:y|ies)|Labs?|Health System|Healthcare|"
@@ -220,17 +162,15 @@ RULES: Final = (
               regex.compile(rf"(?<![A-Za-z0-9.\-])(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d)|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-])|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,5}}){{2,4}}(?!\d)"), _always(0.75)),
     ShapeRule("ssn", PiiKind.NATIONAL_ID, regex.compile(r"(?<![\d\-])\d{3}-\d{2}-\d{4}(?![\d\-])"), _always(0.7)),
     ShapeRule("card", PiiKind.CARD_NUMBER, regex.compile(rf"(?<![A-Za-z0-9.\-])\d{{4}}(?:[ \-]?{_D}{{4}}){{3}}(?:[ \-]?{_D}{{1,3}})?(?![A-Za-z0-9])"), _is_card),
-    ShapeRule("email", PiiKind.EMAIL, regex.compile(r"[A-Za-z0-9][\w.+\-]*\s?@\s?[A-Za-z0-9\-]+(?:\s?[.,]\s?[A-Za-z0-9\-]+)+", regex.ASCII), _always(0.9)),
+    ShapeRule("email", PiiKind.EMAIL, regex.compile(r"(?<![\w.+\-])[A-Za-z0-9][\w.+\-]{0,63}\s?@\s?[A-Za-z0-9\-]+(?:\s?[.,]\s?[A-Za-z0-9\-]+)+", regex.ASCII), _always(0.9)),
     ShapeRule("url", PiiKind.URL,
-              regex.compile(r"(?i)(?:https?\s?[:;]?\s?//|www\s?[.,])[^\s\p{Han}，。)）]+|(?<![\w@.])[a-z0-9][a-z0-9\-]*(?:\.[a-z0-9\-]+)*\.(?:com|cn|net|org|gov|edu|io|info|health|med|hospital|example|test|top|vip|app|me)(?![\w])(?:[/?][^\s\p{Han}，。)）]*)?"), _always(0.8)),
+              regex.compile(r"(?i)(?:https?\s?[:;]?\s?//|www\s?[.,])[^\s\p{Han}，。)）]+|(?<![\w@.\-])[a-z0-9][a-z0-9\-]{0,62}(?:\.[a-z0-9\-]{1,62}){0,4}\.(?:com|cn|net|org|gov|edu|io|info|health|med|hospital|example|test|top|vip|app|me)(?![\w])(?:[/?][^\s\p{Han}，。)）]*)?"), _always(0.8)),
     ShapeRule("mac", PiiKind.DEVICE_ID, regex.compile(r"(?<![\w:])[0-9A-Fa-f]{2}(?:[:\-][0-9A-Fa-f]{2}){5}(?![\w:])"), _always(0.8)),
     ShapeRule("uid", PiiKind.DEVICE_ID, regex.compile(r"(?<![\d.])[0-2](?:\.\d{1,20}){5,}(?![\d.])"), _always(0.7)),
     ShapeRule("ip", PiiKind.IP, regex.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), _is_ip),
     ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-HJ-NP-Y]\s?·?\s?(?=[A-Z0-9]*\d)[A-HJ-NP-Z0-9]{{5,6}}(?![A-Za-z0-9])"), _always(0.7)),
-    ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9{_D}|1[0-3]\d)(?=\s?(?:周?岁|-?\s?years?[ -]?old|y/o|yo\b|\s?yrs?\b|-year))"), _always(0.8)),
+    ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9{_D}|1[0-3]\d)(?:\s?周?岁|(?=\s?(?:-?\s?years?[ -]?old|y/o|yo\b|\s?yrs?\b|-year)))"), _always(0.8)),
     ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?\d{1,3}[+A-Z]?\s?床(?!位)|(?<!\p{Han})床\s?\d{1,3}(?!\d)"), _always(0.5)),
-    ShapeRule("address", PiiKind.ADDRESS, _ADDRESS, _is_address, lead=_LIVES),
-    ShapeRule("region", PiiKind.ADDRESS, _REGION, _is_address, lead=_LIVES),
     ShapeRule("address-en", PiiKind.ADDRESS,
               regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),
     ShapeRule("city-en", PiiKind.ADDRESS, regex.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+){0,2},\s?[A-Z]{2}\.?,?\s{1,2}\d{5}(?:-\d{4})?(?!\d)"), _always(0.6)),
@@ -242,7 +182,6 @@ RULES: Final = (
     ShapeRule("other-id", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z0-9.])(?=[A-Za-z\-_/]*\d)[A-Za-z0-9](?:[A-Za-z0-9]|[\-_/](?=[A-Za-z0-9])){5,40}(?![A-Za-z0-9]|\.\d)"), _is_other),
 )  # fmt: skip
 ORGANISATION_RULES: Final = (
-    ShapeRule("organisation", PiiKind.ORGANISATION, _ORG_RULE, _is_organisation, lead=ORGANISATION_CUT),
     ShapeRule("organisation-en", PiiKind.ORGANISATION, _ORG_ENGLISH, _is_organisation_english),
 )
 
@@ -253,8 +192,6 @@ def shapes(text: str, rules: tuple[ShapeRule, ...]) -> Iterator[tuple[ShapeRule,
         for hit in rule.pattern.finditer(text):
             score = rule.check(hit)
             start, end = hit.span(rule.group)
-            lead = rule.lead.match(text, start, end) if rule.lead else None
-            start = lead.end() if lead else start
             while end > start and text[end - 1].isspace():
                 end -= 1
             if score > 0 and end > start:

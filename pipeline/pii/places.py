@@ -1,0 +1,109 @@
+"""Chinese addresses and organisations in free text, found from their ends: a house number, a word like 医院.
+
+A rule that starts at every character and tries every way to an end takes minutes on 20,000 characters; the ends are
+few, and from an end there is one way back to the start of the run.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import regex
+
+_D: Final = r"[0-9OoQlI|SBZ]"
+_H: Final = r"\p{Han}"
+_ADMIN: Final = r"(?:省|自治区|特别行政区|自治州|自治县|地区|市|盟|州|区|县|旗|镇|乡|街道)"
+_ROAD: Final = r"(?:大道|大街|胡同|[路街道巷弄里])"
+_ESTATE: Final = r"(?:小区|花园|家园|公寓|大厦|广场|社区|新村|新区|嘉园|苑|庄|村|屯|组|队|园|城|府|庭|湾|寨|堡|坊|舍|居|科技园|产业园)"
+_UNIT: Final = (
+    rf"(?:第?(?:{_D}|[A-Za-z一二三四五六七八九十百甲乙丙丁\-]){{1,6}}\s?"
+    r"(?:号楼|号院|号|弄|栋|幢|座|单元|室|楼|层|门|组|排|户|房))"
+)
+ADDRESS_TAIL: Final = regex.compile(
+    rf"[ ]{{0,2}}(?:{_H}{{0,8}}(?:{_ROAD}|{_ESTATE}))?[ ]?(?:{_UNIT}[ ]?){{1,6}}(?:{_D}{{2,5}})?"
+)
+_ENDS: Final = regex.compile(rf"(?:{_UNIT}[ ]?){{1,6}}(?:{_D}{{2,5}}(?![.\d]))?")
+_RUN: Final = regex.compile(r"[\p{Han}A-Za-z0-9\-()·]+(?:[ ][\p{Han}A-Za-z0-9\-()·]+)*[ ]?$")
+_PLACE: Final = regex.compile(rf"{_H}{{1,8}}?(?:{_ADMIN}|{_ROAD}|{_ESTATE})")
+_NOT_PLACES: Final = regex.compile(
+    r"(?:尿|消化|呼吸|胆|通|管|肠|气|鼻|输卵|阴|产|病|肺|肝|胰|脑|心|肾|隐|皮损|骶|颈|腰|胸|腹|观察|实验|对照|治疗|参考|检验|收费)(?:路|道|区|里|组)"
+)
+_LEAD: Final = regex.compile(
+    r".*(?:家住|现住|住于|住在|居住|位于|出生|来自|生于|地址|住址|[于在到至从往自由住])"
+)
+_REACH: Final = 48
+_HEAD: Final = (
+    r"(?:北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|"
+    r"青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门)"
+)
+_REGION: Final = regex.compile(
+    rf"{_HEAD}(?:省|市|自治区)?[ ]?{_H}{{1,6}}(?:市|州|盟|地区|区|县)(?:{_H}{{1,6}}(?:区|县|市|旗))?(?:{_H}{{1,8}}(?:镇|乡|街道|村|社区|小区))*"
+    rf"|{_H}{{2,4}}[市州]{_H}{{1,5}}[区县](?:{_H}{{1,6}}(?:镇|乡|街道|村|社区|小区))*|{_H}{{2,5}}[县市区]{_H}{{1,5}}[镇乡]{_H}{{1,6}}[村组]"
+)
+
+_TAIL: Final = (
+    r"(?:医院|卫生院|卫生室|卫生所|卫生站|服务中心|服务站|诊所|门诊部|医学中心|医疗中心|诊断中心|影像中心|体检中心|检验中心|检验所|检测中心|保健院|"
+    r"疗养院|保健所|防治院|防治所|防疫站|康复中心|血站|疾控中心|控制中心|研究院|研究所|公司|集团|大学|学院|中学|小学|幼儿园|学校|派出所|居委会|村委会|"
+    r"卫健委|卫生局|银行|支行|药房|药店|福利院|养老院|敬老院|工厂|机械厂|事务所)"
+)
+_ORGANISATION_ENDS: Final = regex.compile(
+    rf"{_TAIL}(?:{_H}{{0,10}}?{_TAIL}){{0,3}}(?:[(]?{_H}{{1,6}}?(?:分院|院区|分部|校区|分公司|门诊部|总院|分店)[)]?)?"
+)
+_ORGANISATION_RUN: Final = regex.compile(r"(?:[\p{Han}A-Z0-9·]|[(]\p{Han}{2,6}[)])+$")
+_ORGANISATION_REACH: Final = 24
+_SPACED: Final = regex.compile(r"(?<!\p{Han})\p{Han}(?:[ ]{1,3}\p{Han}){3,24}(?![ ]?\p{Han})")
+_GENERIC: Final = regex.compile(
+    r"(?:我|本|贵|该|外|当地|其他|其它|上级|下级|综合|专科|三甲|三级|二级|基层|市级|省级|县级|医疗|外地|各|某|附近|正规|大|社区|你|就近|转|去|到|在|于|至|他|以上|"
+    r"任何|所有|多家|一家|教学|定点|互联网|委托|送检|儿童|妇产|中医|口腔|肿瘤|民营|私立|公立|医学|健康|临床|检验|影像|体检|康复|有限|股份|责任|保险|高等|非|"
+    r"请|前往|建议|随访|复诊|复查|出院|入院|后|外院|由|经|原|\s)*"
+)
+_CUT: Final = regex.compile(
+    r".*(?:就诊于|入住|转入|转至|送至|收入|来自|曾在|曾于|并在|并于|遂至|遂到|前往|建议到|建议至|建议去|毕业于|就职于|工作于|就读于|任职于|请到|请至)"
+    r"|.+(?:由|于|在|至|到|往|经|从|赴|与|和|及|为|系|是|的|请|向|被|认)(?=\p{Han}{2})"
+)
+
+
+def addresses(text: str) -> Iterator[tuple[int, int, float]]:
+    """(start, end, score) of addresses with a house number, and of chains of administrative names."""
+    before = -_REACH
+    for hit in _ENDS.finditer(text):
+        low = max(text.rfind("\n", 0, hit.start()) + 1, hit.start() - _REACH, before)
+        start = _address_start(text, low, hit.start())
+        near = 0 <= hit.start() - before <= 6 and "\n" not in text[before : hit.start()]
+        if start is None and not near:
+            continue
+        before = hit.end()
+        yield (hit.start() if start is None else start), hit.end(), 0.6
+    for hit in _REGION.finditer(text):
+        if not _NOT_PLACES.search(hit.group()):
+            lead = _LEAD.match(hit.group()[: -len(hit.group()) // 2 or None])
+            yield hit.start() + (lead.end() if lead else 0), hit.end(), 0.55
+
+
+def _address_start(text: str, low: int, end: int) -> int | None:
+    """Start of the address whose house number begins at `end`; None where no place is named before it."""
+    run = _RUN.search(text, low, end)
+    if run is None:
+        return None
+    left = run.group().rsplit("  ", 1)[-1]
+    place = _PLACE.search(left)
+    if place is None or _NOT_PLACES.search(left):
+        return None
+    lead = _LEAD.match(left[: place.end() - 1])
+    return end - len(left) + (lead.end() if lead else 0)
+
+
+def organisations(text: str) -> Iterator[tuple[int, int, float]]:
+    """(start, end, score) of organisations, from the word that names their sort; bare sorts (我院, 上级医院) are none."""
+    for hit in _ORGANISATION_ENDS.finditer(text):
+        low = max(text.rfind("\n", 0, hit.start()) + 1, hit.start() - _ORGANISATION_REACH)
+        run = _ORGANISATION_RUN.search(text, low, hit.start())
+        left = run.group() if run else ""
+        cut = _CUT.match(left)
+        left = left[cut.end() :] if cut else left
+        inner = regex.sub(_TAIL, "", hit.group())
+        if not _GENERIC.fullmatch(left + inner):
+            yield hit.start() - len(left), hit.end(), 0.6
+    for hit in _SPACED.finditer(text):
+        compact = "".join(hit.group().split())
+        if any(end - start > 4 for start, end, _ in organisations(compact)):
+            yield hit.start(), hit.end(), 0.58

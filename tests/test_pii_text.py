@@ -1,0 +1,121 @@
+"""Detection in text: a table of cases, and properties that hold for any text."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipeline.pii import detect_text
+from pipeline.settings import PiiSettings, load_settings
+from pipeline.spans import union
+from schemas.names import PiiKind
+from tests.pii_cases import CASES
+
+SETTINGS = load_settings(Path(__file__).parents[1] / "params.yaml").pii
+RULES_ONLY = SETTINGS.model_copy(update={"ner": False})
+_MARK = re.compile(r"⟦([A-Z_0-9]+) ([^⟧]*)⟧", re.DOTALL)
+
+
+def read(markup: str) -> tuple[str, list[tuple[int, int, PiiKind]]]:
+    """The text of a case and its expected spans."""
+    text, spans, at = "", [], 0
+    for hit in _MARK.finditer(markup):
+        text += markup[at : hit.start()]
+        spans.append((len(text), len(text) + len(hit.group(2)), PiiKind(hit.group(1))))
+        text += hit.group(2)
+        at = hit.end()
+    return text + markup[at:], spans
+
+
+@pytest.mark.parametrize("markup", [case[1] for case in CASES], ids=[case[0] for case in CASES])
+def test_case(markup: str) -> None:
+    text, expected = read(markup)
+    found = [finding for finding in detect_text(text, SETTINGS) if finding.span]
+    hidden = {at for start, end in union(finding.span for finding in found) for at in range(start, end)}
+    wanted = {at for start, end, _ in expected for at in range(start, end)}
+    solid = {at for at, character in enumerate(text) if character.isalnum() or character == "*"}
+    assert "".join(text[at] for at in sorted((wanted - hidden) & solid)) == "", "leaked"
+    assert "".join(text[at] for at in sorted((hidden - wanted) & solid)) == "", "over-masked"
+    for start, end, kind in expected:
+        kinds = {finding.kind for finding in found if finding.span.start < end and start < finding.span.end}
+        assert kind in kinds
+
+
+def test_case_ids_are_unique() -> None:
+    assert len({case[0] for case in CASES}) == len(CASES)
+
+
+@pytest.mark.parametrize(
+    ("name", "subject"),
+    [
+        ("姓名：岑晚秋", True),
+        ("联系人：岑晚秋", False),
+        ("送检医师：岑晚秋", False),
+        ("Patient: Mara Hollow", True),
+    ],
+)
+def test_subject_is_the_patient_only(name: str, subject: bool) -> None:
+    assert any(finding.subject for finding in detect_text(name, SETTINGS)) is subject
+
+
+def test_organisations_are_a_setting() -> None:
+    kept = SETTINGS.model_copy(update={"mask_organisations": False})
+    assert detect_text("江州市第二人民医院 送检单位：云溪二中", kept) == []
+
+
+def test_label_counts_as_context() -> None:
+    assert [
+        (f.span.start, f.span.end, f.kind) for f in detect_text("仉督", SETTINGS, label="姓名") if f.span
+    ] == [(0, 2, PiiKind.PERSON)]
+    assert detect_text("6.82", SETTINGS, label="白细胞") == []
+
+
+ALPHABET = st.one_of(
+    st.characters(codec="utf-8"),
+    st.sampled_from(
+        "姓名：:；\n  　张王·１２３4567890-./年月日时号床岁ＮａｍｅMRNox\u200b\u200f\u202e\ufeff𠮷😀👨‍👩‍👧﷽ﬃ㈱½*@#（）"
+    ),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(ALPHABET, max_size=120))
+def test_offsets_hold_for_any_text(text: str) -> None:
+    for finding in detect_text(text, RULES_ONLY):
+        assert finding.span is not None
+        assert 0 <= finding.span.start < finding.span.end <= len(text)
+        assert finding.quad is None
+        assert 0 < finding.score <= 1
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.text(ALPHABET, max_size=80))
+def test_models_take_any_text(text: str) -> None:
+    for finding in detect_text(text, SETTINGS):
+        assert finding.span is not None
+        assert finding.span.end <= len(text)
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["张", "1", "省市区路号", "姓名：", "12-", "A1 ", "医院", "(", " ", "年月", "a@", "0.", "家住", "\n"],
+)
+def test_long_texts_take_no_exponential_time(unit: str) -> None:
+    text = (unit * 20_000)[:20_000]
+    assert all(f.span and f.span.end <= len(text) for f in detect_text(text, RULES_ONLY))
+
+
+def test_no_network_and_equal_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("detection opened a socket")
+
+    monkeypatch.setattr("socket.socket.connect", refuse)
+    monkeypatch.setattr("socket.getaddrinfo", refuse)
+    text = "姓名：岑晚秋 邮箱 lab@mail.example.com 网址 www.jzey.example.cn Dr. Helen Okafor"
+    assert detect_text(text, SETTINGS) == detect_text(text, SETTINGS)
+
+
+def test_settings_are_closed() -> None:
+    assert isinstance(SETTINGS, PiiSettings)
