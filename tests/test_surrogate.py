@@ -322,6 +322,13 @@ def test_typed_values_are_published_only_when_nothing_personal_is_in_them(tmp_pa
     assert (metrics["true_values"], metrics["true_values_withheld"]) == (1, 4)
 
 
+@pytest.mark.parametrize(
+    ("value", "kind"), [("90岁", PiiKind.AGE_OVER_89), ("人民医院", PiiKind.ORGANISATION)]
+)
+def test_a_quasi_identifier_that_says_no_more_than_its_kind_stays(value, kind):
+    assert made(value, kind) == value
+
+
 def test_a_scope_without_dates_has_a_shift_too():
     assert scope_of(KEY, "p", [], 52).shift_days % 7 == 0
     assert scope_of(KEY, "p", [], 52).shift_days != 0

@@ -11,12 +11,13 @@ from pipeline.substitute.dates import FALLBACK_YEAR, choose_shift, moved, year_o
 from pipeline.substitute.forms import read_stamps
 from pipeline.substitute.glyphs import canonical
 from pipeline.substitute.stream import Draw
-from schemas.names import PiiKind
+from schemas.names import DIRECT_KINDS, PiiKind
 
 __all__ = ["Scope", "Surrogate", "scope_of", "substitute"]
 
 Maker = Callable[[str, Draw], str]
-_ATTEMPTS: Final = 64
+_ATTEMPTS: Final = 16
+_LAST: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +74,22 @@ _NUMBER: Final = ("number", numbers.code, False)
 def substitute(text: str, kind: PiiKind, scope: Scope) -> Surrogate:
     """The surrogate of a value: same length, blanks, separators, full width and look-alikes; keyed by HMAC-SHA256.
 
-    Drawn again (up to 64 times) while it says the same as the original, which only a value without any letter or
-    digit can keep up.
+    Drawn again (up to 24 times) while it says the same as the original, which only a value without any letter or
+    digit can keep up, and a quasi-identifier that says no more than its kind (人民医院, 90).
     """
     if kind is PiiKind.DATE:
         return _date(text, scope)
     family, maker, digits = _KINDS.get(kind, _NUMBER)
     if kind is PiiKind.NATIONAL_ID:
         family, maker, digits = "national", partial(numbers.national_id, shift_days=scope.shift_days), True
-    value = canonical(text, numeric=maker not in _WORDS, everywhere=digits)
-    made = text
-    for attempt in range(_ATTEMPTS):
-        made = maker(text, Draw(scope.key.raw_digest("surrogate", scope.name, family, value, str(attempt))))
-        if canonical(made, numeric=maker not in _WORDS, everywhere=digits) != value:
+    numeric = maker not in _WORDS
+    value = canonical(text, numeric=numeric, everywhere=digits)
+    made, attempts = text, _ATTEMPTS + (_LAST if kind in DIRECT_KINDS else 0)
+    for attempt in range(attempts):
+        # the last ones are for an identifier that its kind's maker has no hold on, such as a card number without a digit
+        make = maker if attempt < _ATTEMPTS else words.anything
+        made = make(text, Draw(scope.key.raw_digest("surrogate", scope.name, family, value, str(attempt))))
+        if canonical(made, numeric=numeric, everywhere=digits) != value:
             break
     return Surrogate(made)
 
