@@ -1,5 +1,6 @@
 """One small drawn picture read for real, without a network, with both runtimes."""
 
+import shutil
 import socket
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from pipeline.engines import open_engine, orientation
+from pipeline.engines.models import find_models
 from pipeline.synth.fonts import font
 from tests.test_engines import changed
 
@@ -44,6 +46,17 @@ def test_a_small_table_is_read_in_order_and_offline(picture, offline, runtime):
     assert left == pytest.approx(220, abs=12)
     assert right == pytest.approx(220 + font(28).getlength("4.12"), abs=12)
     assert engine.read(picture) == lines
+
+
+def test_models_of_the_users_own_are_read_from_their_folder(picture, offline, tmp_path):
+    shipped = find_models(changed(profile="fast"))
+    for part, model in (("det", shipped.detection), ("rec", shipped.recognition)):
+        (tmp_path / part).mkdir()
+        (tmp_path / part / "inference.onnx").symlink_to(model.path)
+        shutil.copy(model.config_path, tmp_path / part)
+    own = open_engine(changed(profile="custom", model_dir=str(tmp_path)))
+    assert own.read(picture) == open_engine(changed(profile="fast")).read(picture)
+    assert own.info == open_engine(changed(profile="fast")).info
 
 
 def test_a_blank_picture_has_no_lines(picture):

@@ -79,8 +79,9 @@ def test_baidu_counts_quarter_turns_against_the_clock(direction, turn):
         '{"lines": [{"text": "ab", "box": [0, 0, 9, 9], "char_edges": [0, 9]}]}',
         '{"lines": [{"text": "ab", "box": [0, 0, 9, 9], "char_edges": [0, 9, 4]}]}',
         '{"rec_texts": ["a"], "rec_scores": [], "rec_polys": []}',
+        '{"lines": [{"text": "a", "box": [0, 0, 9, 103]}]}', '{"width": 200, "height": 200, "lines": []}',
     ],
-    ids=["empty", "cut", "number", "nothing", "no text", "half a box", "list", "per cent", "turn", "edges", "falling", "uneven"],
+    ids=["empty", "cut", "number", "nothing", "no text", "half a box", "list", "per cent", "turn", "edges", "falling", "uneven", "outside", "size"],
 )  # fmt: skip
 def test_a_file_that_fits_no_shape_is_unusable_and_says_nothing_of_its_content(tmp_path, text):
     (tmp_path / "x.json").write_text(text)

@@ -123,7 +123,7 @@ def _custom_file(root: Path, part: str) -> ModelFile:
     for wanted in (path, path.with_name("inference.yml")):
         if not wanted.is_file():
             raise EngineError(f"ocr.model_dir: {part}/{wanted.name} is missing (paddle2onnx makes the first)")
-    return ModelFile(path.resolve(), _digest(path))
+    return ModelFile(path.absolute(), _digest(path))
 
 
 def model_name(model: ModelFile, setting: str) -> str:

@@ -2,7 +2,7 @@
 
 import logging
 import os
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from importlib.metadata import PackageNotFoundError, version
 from io import StringIO
 from pathlib import Path
@@ -80,11 +80,9 @@ def _prepare_environment() -> None:
     """What PaddleX reads from the environment when it is imported: a private cache, and no look for model hosts."""
     if "PADDLE_PDX_CACHE_HOME" not in os.environ:
         root = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "medstruct" / "paddlex"
-        try:
+        with suppress(OSError):
             root.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError:
-            raise EngineError(
-                "ocr.engine: no folder for PaddleX's cache: set PADDLE_PDX_CACHE_HOME"
-            ) from None
+        if not os.access(root, os.W_OK):
+            raise EngineError("ocr.engine: PaddleX needs a folder to write to: set PADDLE_PDX_CACHE_HOME")
         os.environ["PADDLE_PDX_CACHE_HOME"] = str(root)
     os.environ["PADDLE_PDX_DISABLE_MODEL_SOURCE_CHECK"] = "True"

@@ -14,10 +14,12 @@ from pipeline.engines.edges import baseline, even_edges
 from pipeline.engines.protocol import EngineInfo
 from pipeline.engines.results import CONFIDENCE_DECIMALS, in_reading_order, lines_of
 from pipeline.errors import EngineError
-from pipeline.page import Line, Quad, rectangle
+from pipeline.page import Line, Quad, bounds, rectangle
 
 SUFFIXES: Final = ("", "_res")
 """PaddleOCR's save_to_json adds the second to the picture's name."""
+OUTSIDE: Final = 0.02
+"""Of the long side: readers round their boxes outwards."""
 BAIDU_TURNS: Final = {0: 0, 1: 270, 2: 180, 3: 90}
 """Baidu counts quarter turns against the clock; we count clockwise degrees."""
 
@@ -32,7 +34,7 @@ class Recording:
 
 
 class UnusableRecordError(Exception):
-    """A file that none of the three shapes fits; its page counts as unread."""
+    """A file that none of the three shapes fits, or of another picture; its page counts as unread."""
 
 
 def find_records(folder: Path, pages: Mapping[str, tuple[str, int]]) -> dict[str, Path]:
@@ -68,10 +70,20 @@ def _names(name: str, frame: int) -> list[str]:
 def read_record(path: Path, width: int, height: int) -> Recording:
     """Read a file for a picture of this size (pixels, before any turn); UnusableRecordError if nothing fits it."""
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
-        return parse(document, width, height)
+        record = parse(json.loads(path.read_text(encoding="utf-8")), width, height)
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
         raise UnusableRecordError from None
+    size = (height, width) if record.turn in {90, 270} else (width, height)
+    if not all(_inside(line.quad, *size) for line in record.lines):
+        raise UnusableRecordError
+    return record
+
+
+def _inside(quad: Quad, width: int, height: int) -> bool:
+    """Whether a quad lies in the picture; one far outside was found in another picture, or in another size of it."""
+    left, top, right, bottom = bounds(quad)
+    slack = OUTSIDE * max(width, height)
+    return left >= -slack and top >= -slack and right <= width + slack and bottom <= height + slack
 
 
 def parse(document: Any, width: int, height: int) -> Recording:
@@ -84,7 +96,7 @@ def parse(document: Any, width: int, height: int) -> Recording:
         return Recording(lines_of(document), turn, EngineInfo("paddleocr (recorded)", "recorded", ""))
     if "words_result" in document:
         return _baidu(document, width, height)
-    return _generic(document)
+    return _generic(document, width, height)
 
 
 def _paddle_2(document: Sequence[Any]) -> Recording:
@@ -128,7 +140,11 @@ def upright_box(box: Sequence[float], turn: int, width: int, height: int) -> Qua
     return rectangle(left, top, right, bottom)
 
 
-def _generic(document: Mapping[str, Any]) -> Recording:
+def _generic(document: Mapping[str, Any], width: int, height: int) -> Recording:
+    turn = _turn(document.get("turn", 0))
+    upright = (height, width) if turn in {90, 270} else (width, height)
+    if (document.get("width", upright[0]), document.get("height", upright[1])) != upright:
+        raise ValueError("made from a picture of another size")
     given = [_generic_line(entry) for entry in document["lines"]]
     ordered = (
         [kept for kept in given if kept.text.strip()] if document.get("ordered") else in_reading_order(given)
@@ -136,7 +152,7 @@ def _generic(document: Mapping[str, Any]) -> Recording:
     info = EngineInfo(
         str(document.get("engine", "generic (recorded)")), "recorded", str(document.get("models", ""))
     )
-    return Recording(ordered, _turn(document.get("turn", 0)), info)
+    return Recording(ordered, turn, info)
 
 
 def _generic_line(entry: Mapping[str, Any]) -> Line:
