@@ -5,7 +5,8 @@ import json
 import pytest
 
 from pipeline.annotate.exports import load_exports, read_export
-from pipeline.annotate.regions import Box, TextPlace, read_form
+from pipeline.annotate.fields import Box, TextPlace
+from pipeline.annotate.regions import read_form
 from pipeline.errors import InputError
 
 SPAN = {

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pipeline.annotate.fields import TextPlace
 from pipeline.annotate.hypertext import by_nodes, html_text
 from pipeline.annotate.offsets import resolve
-from pipeline.annotate.regions import TextPlace
 from schemas.names import QuarantineReason
 
 BAD, MISMATCH = QuarantineReason.BAD_OFFSET, QuarantineReason.TEXT_MISMATCH

@@ -16,7 +16,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Indel
 
 from pipeline.annotate.align import squeeze
-from pipeline.annotate.regions import Box
+from pipeline.annotate.fields import Box
 from pipeline.page import Line, Page, bounds
 from pipeline.settings import AnnotateSettings
 

@@ -64,7 +64,10 @@ def convert_export(
         for record in _records(gathered, reader.texts):
             write_json(folder / "json" / f"{record['page_id']}.json", record)
     kept = {page for _, page in tasks if page}
-    return {**metrics(tasks, kept, statuses, gathered), "unknown_labels": _unknown(entries, labels)}
+    return {
+        **metrics(tasks, kept, statuses, gathered),
+        "unknown_labels": dict(sorted(reader.unknown.items())),
+    }
 
 
 def page_id(task: Task) -> str | None:
@@ -80,14 +83,17 @@ def page_id(task: Task) -> str | None:
 
 @dataclass(frozen=True)
 class _Reader:
-    """Converts annotations on their own text, or on a page made of typed text; remembers the text of each page."""
+    """Converts annotations on their own text, or on a page made of typed text; remembers the text of each page and the labels that the map does not know."""
 
     typed: Mapping[str, tuple[Page, Cells]]
     settings: AnnotateSettings
     texts: dict[str, str] = field(default_factory=dict)
+    unknown: Counter[str] = field(default_factory=Counter)
 
     def __call__(self, entry: Entry, labels: LabelMap) -> tuple[Entry, Form, Converted]:
         form = read_form(entry.annotation.results)
+        stored = (label for item in (form.regions, form.relations) for part in item for label in part.labels)
+        self.unknown.update(label for label in stored if labels[label] is None)
         if entry.page_id in self.typed:
             page, cells = self.typed[entry.page_id]
             target, text = Target(page=page, pushed=True, cells=cells), page.text
@@ -121,15 +127,6 @@ def _by_annotation(rows: Iterable[dict[str, Any]]) -> dict[tuple[str, str], list
     for row in rows:
         grouped.setdefault((row["page_id"], row["annotation"]), []).append(row)
     return grouped
-
-
-def _unknown(entries: Iterable[Entry], labels: LabelMap) -> dict[str, int]:
-    """Stored labels that the map does not know, with how often they occur: what a user may want to map."""
-    stored: Counter[str] = Counter()
-    for form in (read_form(entry.annotation.results) for entry in entries):
-        stored.update(label for region in form.regions for label in region.labels)
-        stored.update(label for relation in form.relations for label in relation.labels)
-    return {label: count for label, count in sorted(stored.items()) if labels[label] is None}
 
 
 def _check(out: Path) -> None:

@@ -7,7 +7,7 @@ Node paths are those of exports: `/div[1]/p[2]/text()[1]`, counted below `<body>
 from html.parser import HTMLParser
 from typing import Final
 
-from pipeline.annotate.regions import TextPlace
+from pipeline.annotate.fields import TextPlace
 
 _VOID: Final = frozenset(
     {

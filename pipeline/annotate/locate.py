@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from pipeline.annotate.boxes import anchor, framed
+from pipeline.annotate.fields import Box, TextPlace
 from pipeline.annotate.hypertext import by_nodes
 from pipeline.annotate.offsets import resolve
-from pipeline.annotate.regions import Box, Form, Region, TextPlace
+from pipeline.annotate.regions import Form, Region
 from pipeline.annotate.typed import Cells
 from pipeline.page import Page
 from pipeline.settings import AnnotateSettings

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Final
 
-from pipeline.annotate.regions import TextPlace
+from pipeline.annotate.fields import TextPlace
 from schemas.names import QuarantineReason
 
 Resolved = tuple[int, int] | QuarantineReason

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -26,23 +26,23 @@ from schemas.names import AnnotationStatus, QuarantineReason, Stage, VerdictKind
 Assigned = list[tuple[Task, str | None]]
 
 
-@dataclass(frozen=True)
 class Reader:
-    """Converts annotations of kept pages; the text of a task is aligned to its page once."""
+    """Converts annotations of kept pages, page by page; the text of a task is aligned to its page once."""
 
-    pages: Mapping[str, Page]
-    digests: Mapping[str, str]
-    settings: AnnotateSettings
-    _seen: dict[tuple[str, str, str], Seen | None] = field(default_factory=dict)
+    def __init__(
+        self, pages: Mapping[str, Page], digests: Mapping[str, str], settings: AnnotateSettings
+    ) -> None:
+        self.pages = pages
+        self._digests = digests
+        self._settings = settings
+        self._last: tuple[Task, Seen | None] | None = None
 
     def __call__(self, entry: Entry, labels: LabelMap) -> tuple[Entry, Form, Converted]:
-        form = read_form(entry.annotation.results)
-        page, task = self.pages[entry.page_id], entry.task
-        key = (entry.page_id, task.export, task.name)
-        if key not in self._seen:
-            self._seen[key] = seen_by(task, page.text, self.digests[entry.page_id])
-        target = Target(self._seen[key], page, pushed=task.digest is not None)
-        return entry, form, convert(form, target, labels, self.settings)
+        form, page, task = read_form(entry.annotation.results), self.pages[entry.page_id], entry.task
+        if self._last is None or self._last[0] is not task:
+            self._last = (task, seen_by(task, page.text, self._digests[entry.page_id]))
+        target = Target(self._last[1], page, pushed=task.digest is not None)
+        return entry, form, convert(form, target, labels, self._settings)
 
 
 def run(workspace: Workspace, settings: AnnotateSettings) -> None:

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pipeline.annotate.regions import Box, Region
+from pipeline.annotate.fields import Box
+from pipeline.annotate.regions import Region
 from pipeline.page import Line, Page, Quad, rectangle
 
 UNKNOWN_SIZE: Final = (1000.0, 1000.0)

@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from pipeline.annotate.boxes import framed
 from pipeline.annotate.exports import load_exports
+from pipeline.annotate.fields import Box
 from pipeline.annotate.labels import LabelMap
 from pipeline.annotate.pages import assign, page_index
-from pipeline.annotate.regions import Box, Form, Region, read_form
+from pipeline.annotate.regions import Form, Region, read_form
 from pipeline.annotate.task import Annotation, Task
 from pipeline.keys import ProjectKey
 from pipeline.settings import AnnotateSettings
@@ -44,9 +45,8 @@ def run_verdicts(workspace: Workspace, settings: AnnotateSettings) -> None:
     }
     exports = load_exports(workspace.labels)
     tasks = assign(exports, index)
-    rows = [
-        row for task, page in tasks if page for row in task_verdicts(task, page, sizes[page], workspace.key())
-    ]
+    key = workspace.key()
+    rows = [row for task, page in tasks if page for row in task_verdicts(task, page, sizes[page], key)]
     labels = LabelMap(settings.label_map)
     annotated = annotated_pages(((task, page) for task, page in tasks if page), labels)
     with stage_folder(workspace.folder(Stage.VERDICTS), private=True) as folder:
