@@ -23,12 +23,12 @@ from pipeline.workspace import Workspace
 from schemas.names import RejectReason, Stage
 
 MEASURED: Final = {
-    RejectReason.SHORT_EDGE: (Stage.QUALITY, "short_edge"),
-    RejectReason.BLUR: (Stage.QUALITY, "blur"),
-    RejectReason.LOW_CONTRAST: (Stage.QUALITY, "contrast"),
-    RejectReason.UNREADABLE: (Stage.OCR, "mean_confidence"),
+    RejectReason.SHORT_EDGE: (Stage.QUALITY, ("short_edge",)),
+    RejectReason.BLUR: (Stage.QUALITY, ("blur", "motion")),
+    RejectReason.LOW_CONTRAST: (Stage.QUALITY, ("contrast",)),
+    RejectReason.UNREADABLE: (Stage.OCR, ("mean_confidence",)),
 }
-"""Where the value of a kept page stands that a reject of this reason is judged by."""
+"""Where the value of a kept page stands that a reject of this reason is judged by; BLUR is judged by either of two."""
 
 
 def compare(page_id: str, original: str, surrogate: str, replaced: Iterable[tuple[int, int]]) -> Compared:
@@ -141,10 +141,12 @@ def _residual(workspace: Workspace, rejects: pl.DataFrame) -> Residual:
     return Residual(found.height, found["page_id"].n_unique(), withheld)
 
 
-def _kept_values(workspace: Workspace) -> dict[str, list[float]]:
+def _kept_values(workspace: Workspace) -> dict[str, list[list[float]]]:
     return {
-        reason: tally.read(workspace, stage, tally.MAIN_TABLE[stage])[column].to_list()
-        for reason, (stage, column) in MEASURED.items()
+        reason: [
+            tally.read(workspace, stage, tally.MAIN_TABLE[stage])[column].to_list() for column in columns
+        ]
+        for reason, (stage, columns) in MEASURED.items()
     }
 
 

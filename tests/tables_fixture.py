@@ -99,12 +99,12 @@ def _ingest(workspace: Workspace) -> None:
 def _quality_and_reading(workspace: Workspace) -> None:
     kept = [page_id(workspace, number) for number in (0, 1, 2, 3, 6, 7, 8)]
     table(workspace, Stage.QUALITY, "quality", [
-        {"page_id": one, "short_edge": 900 + 100 * at, "blur": 0.2 + at / 50, "motion": 0.8, "contrast": 0.5, "crop_sides": ""}
+        {"page_id": one, "short_edge": 900 + 100 * at, "blur": 0.02 + at / 500, "motion": 0.03, "contrast": 0.5, "crop_sides": ""}
         for at, one in enumerate(kept)
     ])  # fmt: skip
     _rejects(
         workspace, Stage.QUALITY,
-        Reject(Stage.QUALITY, RejectReason.BLUR, page_id=page_id(workspace, 4), value=0.05, limit=0.12),
+        Reject(Stage.QUALITY, RejectReason.BLUR, page_id=page_id(workspace, 4), value=0.2, limit=0.075),
         Reject(Stage.QUALITY, RejectReason.SHORT_EDGE, page_id=page_id(workspace, 5), value=480, limit=800),
     )  # fmt: skip
     names = [*ORIGINALS, ORIGINALS[0], ORIGINALS[1]]

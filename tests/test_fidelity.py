@@ -9,11 +9,11 @@ from pipeline import fidelity, store, tally
 from pipeline.errors import TableError, WorkspaceError
 from pipeline.fidelity import compare
 from pipeline.report.binning import binned, plain_edges
-from pipeline.report.counting import key_tail, kind_counts
+from pipeline.report.counting import key_tail, kind_counts, reject_figures
 from pipeline.report.facts import Histogram, KindCount
 from pipeline.settings import FidelitySettings
 from pipeline.workspace import Workspace
-from schemas.names import Stage
+from schemas.names import RejectReason, Stage
 from tests import tables_fixture
 
 SETTINGS = FidelitySettings(min_non_pii_similarity=1.0, top_keys=30)
@@ -176,6 +176,42 @@ def test_kinds_are_counted_in_text_and_in_the_picture():
         for page, start, quad, kind in rows
     ))  # fmt: skip
     assert kind_counts(findings) == (KindCount("PHONE", 2, 0, 1), KindCount("SEAL", 0, 1, 1))
+
+
+def blurred(*values: tuple[float, float]) -> pl.DataFrame:
+    """Rejects for BLUR with (value, limit)."""
+    rejects = (
+        store.Reject(Stage.QUALITY, RejectReason.BLUR, page_id=f"{at:016x}", value=value, limit=limit)
+        for at, (value, limit) in enumerate(values)
+    )
+    return store.frame_of("rejects", [reject.row() for reject in rejects])
+
+
+@pytest.mark.parametrize(
+    ("measures", "kept"),
+    [
+        pytest.param([[0.01, 0.02], [0.05, 0.09]], 2, id="the other measure has pages above the limit"),
+        pytest.param([[0.01, 0.02], [0.01, 0.02]], 0, id="either could be meant: none is shown"),
+        pytest.param([[-1.0, 0.02], [0.05, 0.09]], 1, id="not measured"),
+        pytest.param([], 0, id="no measure in a table"),
+    ],
+)
+def test_kept_pages_stand_beside_rejected_ones_only_on_the_same_measure(measures, kept):
+    (figure,) = reject_figures(blurred((0.1, 0.075)), {"BLUR": measures})
+    assert figure.histogram is not None
+    assert (sum(figure.histogram.kept), sum(figure.histogram.rejected)) == (kept, 1)
+
+
+def test_a_value_far_beyond_the_limit_does_not_squash_the_axis():
+    (figure,) = reject_figures(blurred((0.1, 0.075), (1e6, 0.075)), {"BLUR": [[0.05]]})
+    assert figure.histogram is not None
+    assert figure.histogram.edges[-1] <= 0.32
+    assert sum(figure.histogram.rejected) == 2
+
+
+def test_two_limits_of_one_reason_make_two_figures():
+    figures = reject_figures(blurred((0.1, 0.075), (0.2, 0.1), (0.3, 0.1)), {})
+    assert [(figure.pages, figure.histogram.limit) for figure in figures] == [(2, 0.1), (1, 0.075)]
 
 
 def keys_of(*pages: tuple[int, int, str]) -> tuple[pl.DataFrame, pl.DataFrame]:

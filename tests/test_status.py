@@ -64,7 +64,7 @@ def test_the_users_own_files_are_listed_with_what_to_do(workspace):
     assert listed == [
         ("broken.jpg", -1, "ingest", "CORRUPT", None, None),
         ("ward/copy.jpg", 0, "ingest", "EXACT_DUPLICATE", None, None),
-        ("ward/page4.jpg", 0, "quality", "BLUR", 0.05, 0.12),
+        ("ward/page4.jpg", 0, "quality", "BLUR", 0.2, 0.075),
         ("ward/page5.jpg", 0, "quality", "SHORT_EDGE", 480.0, 800.0),
         ("ward/page6.jpg", 0, "ocr", "UNREADABLE", 0.31, 0.5),
         ("ward/page7.jpg", 0, "dedup", "NEAR_DUPLICATE", 0.99, 0.97),

@@ -9,13 +9,23 @@ import polars as pl
 
 from pipeline import tally
 from pipeline.report.binning import binned
-from pipeline.report.facts import KeyTail, KindCount, LengthClass, RejectFigure, Similarity, SplitSize
+from pipeline.report.facts import (
+    Histogram,
+    KeyTail,
+    KindCount,
+    LengthClass,
+    RejectFigure,
+    Similarity,
+    SplitSize,
+)
 from schemas.names import Split, Stage
 
 BINS: Final = 20
 # characters; a prescription, a lab panel of half a page, of one page, a discharge summary, several pages
 LENGTH_CLASSES: Final = ((0, 200), (200, 500), (500, 1000), (1000, 2000), (2000, None))
 HEAD_SHARE: Final = 0.8
+AXIS: Final = 4.0
+"""Rejected values beyond this multiple of the limit and of all kept values stand in the last column."""
 LICENCE_PATTERN: Final = r"^[A-Za-z]+[A-Za-z.+-]*([0-9.]{1,4})?$"
 
 
@@ -77,22 +87,31 @@ def kind_counts(findings: pl.DataFrame) -> tuple[KindCount, ...]:
     return tuple(KindCount(*row) for row in ordered.iter_rows())
 
 
-def reject_figures(rejects: pl.DataFrame, kept: Mapping[str, Sequence[float]]) -> tuple[RejectFigure, ...]:
+def reject_figures(
+    rejects: pl.DataFrame, kept: Mapping[str, Sequence[Sequence[float]]]
+) -> tuple[RejectFigure, ...]:
     """One figure per stage, reason and limit, in the order of the stages, most frequent first.
 
-    `kept` holds the same measure of pages that stayed, by reason, where a table has it.
+    `kept` holds, by reason, the measures of pages that stayed which could be the one that the limit is set on.
     """
     order = {stage: at for at, stage in enumerate(Stage)}
     figures = []
     for (stage, reason, limit), group in rejects.group_by("stage", "reason", "limit"):
         values = group["value"].drop_nulls().to_list()
-        histogram = (
-            binned(kept.get(str(reason), ()), values, BINS, limit=limit)
-            if values and limit is not None
-            else None
-        )
+        measured = values and limit is not None
+        histogram = _against(limit, values, kept.get(str(reason), ())) if measured else None
         figures.append(RejectFigure(str(stage), str(reason), group.height, histogram))
     return tuple(sorted(figures, key=lambda f: (order[Stage(f.stage)], -f.pages, f.reason, str(f.histogram))))
+
+
+def _against(limit: float, rejected: Sequence[float], measures: Sequence[Sequence[float]]) -> Histogram:
+    # -1 stands for "not measured"; of two measures the one that the limit is set on keeps every page at or below it
+    known = [[value for value in values if value >= 0] for values in measures]
+    fitting = known if len(known) == 1 else [values for values in known if max(values, default=0) <= limit]
+    kept = fitting[0] if len(fitting) == 1 else []
+    widest = AXIS * max(limit, *kept, 0.0)
+    shown = [min(value, widest) if widest else value for value in rejected]
+    return binned(kept, shown, BINS, limit=limit)
 
 
 def key_tail(key_values: pl.DataFrame, splits: pl.DataFrame, top: int) -> KeyTail:
