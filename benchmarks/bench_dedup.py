@@ -1,6 +1,6 @@
 """Near-duplicates: precision and recall of the stage's decision against plain pHash <= 8, as a markdown table.
 
-    python benchmarks/bench_dedup.py [--corpus ../shared/corpus/public] [--forms 1] [--reader paddle|key]
+    python benchmarks/bench_dedup.py [--corpus ../shared/corpus/public] [--forms 1] [--reader paddle|key] [--profile fast]
 
 Drawn part: every layout once per form, each sheet with eight more pictures of it (two phone photos, a scan, crops of
 5 and 10 %, a turn of 3 degrees, a screenshot at 70 %, JPEG at quality 35), the next result of the same patient
@@ -110,12 +110,13 @@ def recipes(forms: int) -> Iterator[tuple[str, str, Recipe]]:
             yield f"{sheet}/other-{other}-photo", f"{sheet}-other-{other}", changed.again(condition="photo")
 
 
-def drawn(forms: int, reader: str) -> list[Sheet]:
+def drawn(forms: int, reader: str, profile: str) -> list[Sheet]:
     sheets = []
+    ocr = SETTINGS.ocr.model_copy(update={"profile": profile})
     for name, sheet, recipe in recipes(forms):
         page = recipe.draw()
         if reader == "paddle":
-            lines = tuple(open_engine(SETTINGS.ocr).read(page.upright))
+            lines = tuple(open_engine(ocr).read(page.upright))
         else:
             lines = tuple(
                 Line(line.text, line.quad, 1.0, tuple(range(len(line.text) + 1)))
@@ -123,8 +124,6 @@ def drawn(forms: int, reader: str) -> list[Sheet]:
                 if inside(line.quad, page.upright)
             )
         sheets.append(Sheet(name, sheet, page.upright, lines))
-        print(f"\r{len(sheets)} read", end="", file=sys.stderr)
-    print(file=sys.stderr)
     return sheets
 
 
@@ -204,6 +203,7 @@ def main() -> None:
     parser.add_argument("--corpus", type=Path, default=ROOT / "../shared/corpus/public")
     parser.add_argument("--forms", type=int, default=1)
     parser.add_argument("--reader", choices=("paddle", "key"), default="paddle")
+    parser.add_argument("--profile", choices=("fast", "accurate"), default="fast")
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
     print("| set | method | right | wrong | missed | precision (95 % at least) | recall (95 % at least) |")
@@ -212,7 +212,7 @@ def main() -> None:
     if receipts.is_dir():
         sheets, true = sroie(receipts)
         report("SROIE, 40 receipts", sheets, true, verbose=options.verbose)
-    sheets = drawn(options.forms, options.reader)
+    sheets = drawn(options.forms, options.reader, options.profile)
     true = {
         (a.name, b.name)
         for a, b in combinations(sorted(sheets, key=lambda s: s.name), 2)
