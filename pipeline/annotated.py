@@ -134,14 +134,17 @@ def _joined(texts: Iterable[str]) -> str | None:
 
 
 def normalised(item: Mapping[str, str | None]) -> Row:
-    """Bounds and condition of the range (of its first variant), UCUM code of the unit, "1", "0" or "" for abnormal."""
+    """Bounds and condition of the range (of its first variant), UCUM code of the unit, "1", "0" or "" for abnormal.
+
+    The bounds of a titre are the n of its 1:n, and "1:n" is its condition.
+    """
     found = values.ranges(item["range"] or "")
     bounds = next((one for one in found if one.rank is None), None)
     return {
         "low": bounds.low if bounds else None, "high": bounds.high if bounds else None,
         "low_inclusive": bounds.low_inclusive if bounds and bounds.low is not None else None,
         "high_inclusive": bounds.high_inclusive if bounds and bounds.high is not None else None,
-        "condition": found[0].condition if found else None,
+        "condition": found[0].condition or ("1:n" if found[0].titre else None) if found else None,
         "ucum": units.ucum(item["unit"]) if item["unit"] else None,
         "abnormal": values.abnormal(item["value"], item["range"]),
     }  # fmt: skip

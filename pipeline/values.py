@@ -193,7 +193,7 @@ def _one_sided(match: re.Match[str], condition: str | None) -> Range:
 
 _WHO: Final = re.compile(
     r"(男(?:性|士)?|女(?:性|士)?|成人|成年|儿童|小儿|新生儿|婴儿|老年|孕妇|妊娠\w{0,4}期?|早孕|中孕|晚孕|卵泡期|排卵期|黄体期|绝经(?:期|后)|青春期|空腹|餐后\w{0,3}小?时?|"
-    r"(?:fe)?males?|adults?|child(?:ren)?|\d+(?:-\d+)?岁(?:以上|以下)?|[mf](?=:)|非?吸烟者?)"
+    r"(?<![a-z])(?:(?:fe)?males?|adults?|child(?:ren)?|[mf](?=:))|\d+(?:-\d+)?岁(?:以上|以下)?|非?吸烟者?)"
 )
 
 

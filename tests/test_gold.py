@@ -2,6 +2,7 @@ import polars as pl
 import pytest
 
 from pipeline import gold, store
+from pipeline.annotated import normalised
 from pipeline.errors import TableError
 from pipeline.settings import GoldSettings
 from pipeline.workspace import Workspace
@@ -224,6 +225,22 @@ def test_a_span_outside_the_text_is_an_error_that_names_the_page_only(tmp_path):
         build(
             tmp_path, pages=[page(A, "短")], annotations=[annotation(A, "1", "single")], spans=spans(A, "1")
         )
+
+
+@pytest.mark.parametrize(
+    ("item", "expected"),
+    [
+        (("1:80", None, "<1:40"), (None, 40.0, "1:n", None, "1")),
+        (("60", "umol/L", "男:57-97 女:41-73"), (57.0, 97.0, "男", "umol/L", "0")),
+        (("阳性", None, "阴性"), (None, None, None, None, "1")),
+        (("3.1", "g/L", None), (None, None, None, "g/L", "")),
+        ((None, None, None), (None, None, None, None, "")),
+    ],
+    ids=["titre", "two variants", "qualitative", "no range", "nothing"],
+)
+def test_what_follows_from_an_item(item, expected):
+    found = normalised(dict(zip(("value", "unit", "range"), item, strict=True)))
+    assert tuple(found[name] for name in ("low", "high", "condition", "ucum", "abnormal")) == expected
 
 
 def test_equal_input_gives_equal_bytes(tmp_path, annotated):

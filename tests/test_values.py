@@ -52,6 +52,7 @@ RANGES = {
     "卵泡期:3.5-12.5 排卵期:4.7-21.5 黄体期:1.7-7.7": [
         Range(3.5, 12.5, condition="卵泡期"), Range(4.7, 21.5, condition="排卵期"), Range(1.7, 7.7, condition="黄体期")],
     "Male: 13-17 Female: 12-15": [Range(13, 17, condition="male"), Range(12, 15, condition="female")],
+    "Ref: 12-15": [Range(12, 15)], "M: 13-17 F: 12-15": [Range(13, 17, condition="m"), Range(12, 15, condition="f")],
     "1-3岁: 5-10": [Range(5, 10, condition="1-3岁")],
     "1:40": [Range(None, 40, titre=True)], "<1:80": [Range(None, 80, False, False, titre=True)], "≤1:160": [Range(None, 160, titre=True)],
     "阴性": [Range(rank=0)], "阴性(-)": [Range(rank=0)], "Neg": [Range(rank=0)], "-": [Range(rank=0)], "阳性": [Range(rank=1)],
