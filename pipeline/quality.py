@@ -27,8 +27,11 @@ def assess(
     """(reason, value, limit) of the first check that a page fails, or None; `short_edge` in pixels of the upright page."""
     blur = float("inf") if looks.blur is None else looks.blur
     motion = float("inf") if looks.motion is None else looks.motion
+    # blurred marks at the edge look like text; and a cut page is short because it is cut
+    sharp = blur <= limits.blur and motion <= limits.motion
+    is_cut = sharp and 0 < limits.crop_sides <= len(looks.cut)
     checks = (
-        (RejectReason.CROPPED, 0 < limits.crop_sides <= len(looks.cut), len(looks.cut), limits.crop_sides),
+        (RejectReason.CROPPED, is_cut, len(looks.cut), limits.crop_sides),
         (RejectReason.SHORT_EDGE, short_edge < limits.short_edge, short_edge, limits.short_edge),
         (RejectReason.DARK, looks.brightness < limits.dark, looks.brightness, limits.dark),
         (RejectReason.GLARE, looks.glare > limits.glare, looks.glare, limits.glare),

@@ -1,6 +1,5 @@
 """Sides of a picture that cut text."""
 
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -76,13 +75,15 @@ def _ends_a_line(piece: NDArray[np.int32], boxes: NDArray[np.int32], size: float
 
 
 def _longest_row(touching: NDArray[np.int32], size: float) -> int:
-    """Most touching pieces beside each other with gaps below two characters."""
-    width = touching[:, 3]  # bars of a bar code are thinner than characters
-    row = touching[(width >= 0.4 * size) & (width <= 3 * size) & (touching[:, 1] <= 2 * size)]
+    """Most characters among touching pieces beside each other with gaps below two characters.
+
+    A row counts only if most of its pieces are as wide as characters: bars of a bar code are not.
+    """
+    row = touching[(touching[:, 3] <= 3 * size) & (touching[:, 1] <= 2 * size)]
     row = row[np.argsort(row[:, 2], kind="stable")]
-    best = run = min(1, len(row))
-    for before, after in pairwise(row):
-        gap = after[2] - before[2] - before[3]
-        run = run + 1 if 0 <= gap <= 2 * size else 1
-        best = max(best, run)
+    gaps = row[1:, 2] - row[:-1, 2] - row[:-1, 3]
+    best = 0
+    for run in np.split(row, np.flatnonzero(gaps > 2 * size) + 1):
+        wide = int(np.count_nonzero(run[:, 3] >= 0.4 * size))
+        best = max(best, wide if wide >= 0.6 * len(run) else 0)
     return best

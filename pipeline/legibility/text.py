@@ -15,16 +15,16 @@ ENOUGH: Final = 20
 """Pieces from which a picture's text is measured; below it, white text on a dark ground and pale ink are looked for."""
 INK: Final = 10
 """Grey levels below the mean of its surroundings that make ink."""
-PALE_INK: Final = 4
-_SIZE_QUANTILE: Final = 0.6
+PALE_INK: Final = 2
+_SIZE_POWER: Final = 1.5
 
 
 @dataclass(frozen=True)
 class Text:
     """Pieces of text: boxes Nx4 (left, top, width, height), a mask of their pixels, size and contrast.
 
-    `size`: pixels, the 60 % quantile of the shorter sides weighted by themselves: of all quantiles tried, the one
-    that blur and shake move least. `contrast`: 75 % quantile of black against white around ink, share of 255.
+    `size`: pixels, the median of the shorter sides weighted by their power 1.5, about 0.7 of a character's height:
+    of the quantiles tried, the one that blur, shake, punctuation and dashed lines move least. `contrast`: 75 % quantile of black against white around ink, share of 255.
     """
 
     boxes: Boxes
@@ -76,8 +76,8 @@ def _size(boxes: Boxes) -> float:
     if not len(boxes):
         return 0.0
     short = np.sort(np.minimum(boxes[:, 2], boxes[:, 3]))
-    total = np.cumsum(short)
-    return float(short[np.searchsorted(total, total[-1] * _SIZE_QUANTILE)])
+    total = np.cumsum(short.astype(np.float64) ** _SIZE_POWER)
+    return float(short[np.searchsorted(total, total[-1] / 2)])
 
 
 def _local_contrast(smooth: Grey, size: float) -> Grey:
