@@ -3,10 +3,14 @@
 import json
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pipeline.annotate.exports import load_exports, read_export
 from pipeline.annotate.fields import Box, TextPlace
+from pipeline.annotate.pages import PageIndex
 from pipeline.annotate.regions import read_form
+from pipeline.annotate.seen import seen_by
 from pipeline.errors import InputError
 
 SPAN = {
@@ -200,3 +204,49 @@ def test_load_exports_names_files_by_place_only(tmp_path):
         "export 2 of 2 in data/private/labels (in the order of names) is not JSON: export it from Label Studio as JSON"
     )
     assert load_exports(tmp_path / "absent") == []
+
+
+NAMES = st.sampled_from(
+    [
+        "id",
+        "data",
+        "annotations",
+        "completions",
+        "result",
+        "value",
+        "start",
+        "text",
+        "image",
+        "page_id",
+        "type",
+        "label",
+    ]
+)
+SCALARS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.sampled_from(["a.jpg", "http://[x?d=1", "", "labels"]),
+)
+JSON = st.recursive(
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=5),
+    max_leaves=15,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(JSON, JSON, JSON)
+def test_any_json_is_read_or_refused(row, data, results):
+    document = [row, {"id": 1, "data": data, "annotations": [{"result": results}, row]}]
+    try:
+        tasks = read(document)
+    except InputError:
+        return
+    for task in tasks:
+        assert PageIndex(frozenset({"0" * 16})).find(task.data) is None
+        seen_by(task, "text", "0" * 16)
+        for annotation in task.annotations:
+            form = read_form(annotation.results)
+            assert len(form.regions) + len(form.relations) <= len(annotation.results)

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, unquote
 
 import polars as pl
 
@@ -34,8 +34,9 @@ class PageIndex:
 
         A name that several pages share (frames of one file, equal names in two folders) is unknown.
         """
-        if data.get("page_id") in self.pages:
-            return str(data["page_id"])
+        own = data.get("page_id")
+        if isinstance(own, str) and own in self.pages:
+            return own
         for name in _spellings(data):
             stem = name.rpartition(".")[0]
             found = frozenset({stem}) if stem in self.pages else self.names.get(name, frozenset())
@@ -89,7 +90,7 @@ def _spellings(data: Mapping[str, Any]) -> Iterator[str]:
 
 def _target(reference: str) -> str:
     """The file that a picture reference means: a path, a URL, or a storage reference of Label Studio."""
-    query = parse_qs(urlsplit(reference).query) if "?" in reference else {}
+    query = parse_qs(reference.partition("?")[2])
     if "d" in query:
         return query["d"][0]
     if "fileuri" in query:

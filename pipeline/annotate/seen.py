@@ -3,6 +3,7 @@
 from typing import Final
 
 from pipeline.annotate.align import Alignment, same
+from pipeline.annotate.fields import value_of
 from pipeline.annotate.hypertext import html_text
 from pipeline.annotate.locate import Seen
 from pipeline.annotate.task import Task
@@ -19,9 +20,7 @@ def shown_text(task: Task) -> str | None:
     for key in _TEXT_KEYS:
         if isinstance(task.data.get(key), str):
             return str(task.data[key])
-    if not any(
-        "start" in (result.get("value") or {}) for item in task.annotations for result in item.results
-    ):
+    if not any("start" in value_of(result) for item in task.annotations for result in item.results):
         return None
     values = [value for key, value in task.data.items() if isinstance(value, str) and key not in _NOT_TEXT]
     return max(values, key=len, default=None)
