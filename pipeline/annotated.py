@@ -7,8 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pipeline import layout, units, values
+from pipeline import layout
 from pipeline.errors import TableError
+from pipeline.ranges import ranges
+from pipeline.units import ucum
+from pipeline.values import abnormal
 from schemas.names import Label, LinkLabel
 
 Row = dict[str, Any]
@@ -138,15 +141,15 @@ def normalised(item: Mapping[str, str | None]) -> Row:
 
     The bounds of a titre are the n of its 1:n, and "1:n" is its condition.
     """
-    found = values.ranges(item["range"] or "")
+    found = ranges(item["range"] or "")
     bounds = next((one for one in found if one.rank is None), None)
     return {
         "low": bounds.low if bounds else None, "high": bounds.high if bounds else None,
         "low_inclusive": bounds.low_inclusive if bounds and bounds.low is not None else None,
         "high_inclusive": bounds.high_inclusive if bounds and bounds.high is not None else None,
         "condition": found[0].condition or ("1:n" if found[0].titre else None) if found else None,
-        "ucum": units.ucum(item["unit"]) if item["unit"] else None,
-        "abnormal": values.abnormal(item["value"], item["range"]),
+        "ucum": ucum(item["unit"]) if item["unit"] else None,
+        "abnormal": abnormal(item["value"], item["range"]),
     }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ import unicodedata
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from pipeline.values import lowered_powers
+from pipeline.printed import lowered_powers
 
 _WHOLE: Final = {
     "%": "%", "‰": "[ppth]", "℃": "Cel", "°c": "Cel", "mmhg": "mm[Hg]", "cmh2o": "cm[H2O]",

@@ -5,7 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.values import Number, Range, abnormal, number, ranges, rank
+from pipeline.printed import Number, number, rank
+from pipeline.ranges import Range, ranges
+from pipeline.values import abnormal
 
 ROOT = Path(__file__).parents[1]
 CORPUS, REFERENCE = ROOT / "../shared/corpus/public", ROOT / "../shared/reference/cases.json"
