@@ -25,8 +25,8 @@ from schemas.names import DIRECT_KINDS, PiiKind
 _HIDDEN_SHARE: Final = 0.5
 """Share of a hit's polygon under black from which it counts as hidden: readers guess at the rims of a region."""
 _PART: Final = 6
-"""Characters of a longer value that give it away when they stay legible (issue 3: identifiers of 6 or more)."""
-_SHORTEST: Final = 2
+"""Characters of a number or a Latin word that give it away (issue 3: identifiers of 6 or more); fewer stand anywhere."""
+_SHORTEST_WORD: Final = 2
 _KINDS: Final = DIRECT_KINDS | {PiiKind.DATE}
 _WORDS: Final = frozenset({PiiKind.PERSON, PiiKind.STAFF, PiiKind.ADDRESS})
 _ALIKE: Final = 60.0
@@ -77,7 +77,8 @@ def _known_values(seen: Page, known: Known) -> Iterator[Finding]:
     for span in known.spans:
         kind = PiiKind(span.label)
         value = canonical(known.page.text[span.start : span.end], numeric=True)
-        if kind not in _KINDS or len(value) < _SHORTEST:
+        shortest = _PART if any(map(str.isdigit, value)) or value.isascii() else _SHORTEST_WORD
+        if kind not in _KINDS or len(value) < shortest:
             continue
         for start, line in zip(seen.starts, seen.lines, strict=True):
             for low, high in occurrences(line.text, parts_of(value)):

@@ -53,6 +53,7 @@ def made(value, kind, scope=SCOPE):
         ("33010219800101123X", PiiKind.NATIONAL_ID, r"99\d{4}19800205\d{3}[\dX]"),
         ("330102800101123", PiiKind.NATIONAL_ID, r"99\d{4}800205\d{3}"),
         ("ZY2023O517", PiiKind.MEDICAL_ID, r"ZY\d{8}|ZY[\dOlSBZ]{8}"),
+        ("B2170907754", PiiKind.MEDICAL_ID, r"B\d{10}"),
         ("AB12CD", PiiKind.SPECIMEN_ID, r"[A-Z]{2}\d{2}[A-Z]{2}"),
         ("浙A·12345", PiiKind.PLATE, r"[岷岱岑峒嵩巍]A·\d{5}"),
         ("310000", PiiKind.POSTCODE, r"98\d{4}"),
@@ -65,6 +66,7 @@ def made(value, kind, scope=SCOPE):
         ("浙江省杭州市文三路138号", PiiKind.ADDRESS, r"\p{Han}{2}省\p{Han}{2}市\p{Han}{2}路\d{3}号"),
         ("12 Main Street, Springfield", PiiKind.ADDRESS, r"\d{2} [A-Z][a-z]{3} Street, [A-Z][a-z]{10}"),
         ("岚溪县人民医院", PiiKind.ORGANISATION, r"\p{Han}{2}县人民医院"),
+        ("岚溪市中医院", PiiKind.ORGANISATION, r"\p{Han}{2}市中医院"),
         ("Lakeside General Hospital", PiiKind.ORGANISATION, r"[A-Z][a-z]{7} General Hospital"),
     ],
 )  # fmt: skip

@@ -8,6 +8,8 @@ from typing import Final
 _READ_AS: Final = {"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8", "Z": "2"}
 _WRITTEN_AS: Final = {"0": "O", "1": "l", "5": "S", "8": "B", "2": "Z"}
 _DIGITS: Final = frozenset("0123456789")
+_PREFIX: Final = frozenset("BSZ")
+"""Look-alikes that more often begin a record number (B2170907754) than stand for its first digit."""
 _FULL_WIDTH: Final = 0xFEE0
 
 
@@ -37,8 +39,8 @@ def digit_slots(text: str, *, everywhere: bool) -> dict[int, str]:
     """Offset -> digit of all characters that are a digit or a misread one.
 
     `everywhere`: the value is made of digits (a phone, a date), so a token of nothing but look-alikes counts too.
-    Else a look-alike counts after the first true digit of its token (`ZY2O23`), or where the whole token is made
-    of digits and look-alikes.
+    Else a look-alike counts after the first true digit of its token (`ZY2O23`); before it only O, o, l and I, and
+    only where the whole token is made of digits and look-alikes.
     """
     plain = folded(text)
     slots: dict[int, str] = {}
@@ -48,7 +50,7 @@ def digit_slots(text: str, *, everywhere: bool) -> dict[int, str]:
         alike = all(c in _DIGITS or c in _READ_AS for c in token)
         if first is None and not (everywhere and alike):
             continue
-        begin = 0 if alike or first is None else first
+        begin = 0 if first is None or (alike and (everywhere or token[0] not in _PREFIX)) else first
         slots.update(_read(token, start, begin))
     return slots
 
