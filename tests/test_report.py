@@ -137,7 +137,7 @@ def test_percent(share, shown):
     [
         ({}, findings.headline, "4 pages of 5 inputs passed every stage"),
         ({}, findings.untouched, "Outside personal data, every character is as it was read"),
-        ({}, findings.losses, "Most pages were dropped in ingest: 1 of the 1 dropped in all"),
+        ({}, findings.losses, "ingest dropped the most: 1 of the 1 dropped in all"),
         ({}, findings.hidden, "PERSON is the most frequent of 2 kinds in 4 findings"),
         ({}, findings.residual, "Reading the redacted pictures again found nothing more"),
         (
@@ -157,6 +157,32 @@ def test_percent(share, shown):
         ({"annotations": {}}, findings.annotations, "There is no annotation yet"),
         ({}, findings.confidence, "90 % of 10 lines were read with a confidence of 0.9 or more"),
         ({"rejects": ()}, findings.rejected, "No page was rejected"),
+        ({}, findings.rejected, "1 reason for 1 rejected input"),
+        (
+            {
+                "rejects": (
+                    RejectFigure("quality", "BLUR", 2, None),
+                    RejectFigure("ocr", "UNREADABLE", 2, None),
+                )
+            },
+            findings.rejected,
+            "2 reasons for 4 rejected inputs",
+        ),
+        (
+            {"findings": (KindCount("PERSON", 1, 0, 1), KindCount("SEAL", 0, 1, 1))},
+            findings.hidden,
+            "2 kinds in 2 findings",
+        ),
+        (
+            {
+                "stages": (
+                    StageCount(Stage.INGEST, 5, 4, {"CORRUPT": 1}),
+                    StageCount(Stage.OCR, 4, 3, {"UNREADABLE": 1}),
+                )
+            },
+            findings.losses,
+            "2 inputs dropped, at most 1 in one stage",
+        ),
     ],
 )
 def test_titles_state_the_finding(changes, say, expected):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pipeline.report.facts import Facts
+from pipeline.report.facts import Counts, Facts
 
 EXACT: Final = 1.0
 NBSP: Final = "\u00a0"
@@ -41,10 +41,12 @@ def untouched(facts: Facts) -> str:
 
 
 def losses(facts: Facts) -> str:
-    heaviest = max(facts.stages, key=lambda stage: stage.dropped)
-    if not heaviest.dropped:
+    first, second = sorted(facts.stages, key=lambda stage: -stage.dropped)[:2]
+    if not first.dropped:
         return "No stage dropped a page"
-    return f"Most pages were dropped in {heaviest.stage}: {heaviest.dropped:,} of the {facts.dropped:,} dropped in all"
+    if first.dropped == second.dropped:
+        return f"{counted(facts.dropped, 'input')} dropped, at most {first.dropped:,} in one stage"
+    return f"{first.stage} dropped the most: {first.dropped:,} of the {facts.dropped:,} dropped in all"
 
 
 def likeness(facts: Facts) -> str:
@@ -66,8 +68,16 @@ def by_length(facts: Facts) -> str:
 def hidden(facts: Facts) -> str:
     if not facts.findings:
         return "Nothing personal was found"
-    total = sum(kind.in_text + kind.in_picture for kind in facts.findings)
-    return f"{facts.findings[0].kind} is the most frequent of {counted(len(facts.findings), 'kind')} in {counted(total, 'finding')}"
+    totals = {kind.kind: kind.in_text + kind.in_picture for kind in facts.findings}
+    words = f"{counted(len(totals), 'kind')} in {counted(sum(totals.values()), 'finding')}"
+    return _leading(totals, words)
+
+
+def _leading(totals: Counts, words: str) -> str:
+    first, second = sorted([*totals.values(), 0], reverse=True)[:2]
+    if first == second or len(totals) == 1:
+        return words
+    return f"{next(name for name, total in totals.items() if total == first)} is the most frequent of {words}"
 
 
 def residual(facts: Facts) -> str:
@@ -81,9 +91,11 @@ def residual(facts: Facts) -> str:
 def rejected(facts: Facts) -> str:
     if not facts.rejects:
         return "No page was rejected"
-    top = max(facts.rejects, key=lambda figure: figure.pages)
-    reasons = len({figure.reason for figure in facts.rejects})
-    return f"{top.reason} is the most frequent of {counted(reasons, 'reason')}"
+    totals: Counts = {}
+    for figure in facts.rejects:
+        totals[figure.reason] = totals.get(figure.reason, 0) + figure.pages
+    words = f"{counted(len(totals), 'reason')} for {counted(sum(totals.values()), 'rejected input')}"
+    return _leading(totals, words)
 
 
 def duplicates(facts: Facts) -> str:
