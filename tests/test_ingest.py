@@ -471,11 +471,13 @@ def paper(height: int, width: int) -> np.ndarray:
         (paper(1400, 1000), "pdf", Hints(camera=True), "document"),
         (paper(1400, 1000), "jpeg", Hints(camera=True), "photo"),
         (paper(1400, 1000), "png", Hints(screenshot=True), "screenshot"),
-        (paper(1800, 800), "png", Hints(), "screenshot"),
+        (paper(1800, 800), "png", Hints(), "scan"),
+        (np.concatenate([paper(1600, 800), np.full((200, 800, 3), (0, 120, 210), np.uint8)]), "png", Hints(), "screenshot"),
+        (paper(1400, 1000) // 4 * 3, "jpeg", Hints(), "photo"),
         (np.clip(paper(1400, 1000) * np.linspace(0.5, 1, 1000)[:, None], 0, 255).astype(np.uint8), "jpeg", Hints(), "photo"),
         (paper(1400, 1000) - np.random.default_rng(0).integers(0, 9, (1400, 1000, 1), np.uint8) * (paper(1400, 1000) > 9), "jpeg", Hints(), "scan"),
     ],
-    ids=["drawn sheet", "pdf", "camera", "ios screenshot", "phone screen", "uneven light", "grain"],
+    ids=["drawn sheet", "pdf", "camera", "ios screenshot", "till roll", "phone screen", "dim paper", "uneven light", "grain"],
 )  # fmt: skip
 def test_capture_is_seen_in_the_picture(pixels: np.ndarray, kind: str, hints: Hints, expected: str) -> None:
     assert capture_of(pixels.astype(np.uint8), kind, hints) == expected
