@@ -14,6 +14,8 @@ _UNEVEN: Final = 0.12 * 255
 """Grey levels between dim and bright paper; drawn scans and screens stay below, drawn photos are above."""
 _DIM: Final = 200
 """Grey level of paper that no scanner or screen shows."""
+_INK: Final = 100
+"""Grey level up to which an exact tone may be ink."""
 _PHONE_ASPECT: Final = 1.6
 """Height over width from which a picture has the shape of a phone's screen (16:10 and longer; A4 is 1.41)."""
 
@@ -57,8 +59,8 @@ def _flatness(pixels: Rgb) -> float:
 
 
 def _has_panels(pixels: Rgb) -> bool:
-    """Whether two exact tones, six levels apart, each cover a twentieth: panels of a screen, which paper has none of."""
+    """Whether a second exact light tone, six levels off, covers a twentieth: panels of a screen; paper has none."""
     tones = np.bincount(pixels[::8, ::8, 1].ravel(), minlength=256)
     ground = int(tones.argmax())
-    others = np.concatenate([tones[: max(0, ground - 5)], tones[ground + 6 :]])
+    others = np.concatenate([tones[_INK : max(_INK, ground - 5)], tones[ground + 6 :]])
     return bool(others.max(initial=0) >= 0.05 * tones.sum())
