@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from pipeline import ocr, store
+from pipeline import engines, ocr, store
 from pipeline.engines import EngineInfo
 from pipeline.engines.saved import Reading, load_readings, reading_path, save_reading
 from pipeline.errors import EngineError, InputError
@@ -186,6 +186,13 @@ def test_a_damaged_reading_stops_the_run_and_names_the_page(workspace):
     path.write_text("{")
     with pytest.raises(InputError, match=f"reread {PAGES['a/lab.png']}"):
         ocr.run(workspace, changed())
+    assert not workspace.folder(Stage.OCR).exists()
+
+
+def test_a_missing_model_stops_the_run_before_anything_is_written(workspace, monkeypatch):
+    monkeypatch.setattr(ocr, "describe", engines.describe)
+    with pytest.raises(EngineError, match=r"ocr\.model_dir"):
+        ocr.run(workspace, changed(profile="custom"))
     assert not workspace.folder(Stage.OCR).exists()
 
 

@@ -19,7 +19,11 @@ RIDGE: Final = 0.02
 
 @dataclass(frozen=True, slots=True)
 class RowField:
-    """dy/dx of rows = level + along * x + across * y, x and y from the centre of the text in units of `scale` pixels."""
+    """How rows run, x and y from the centre of the text in units of `scale` pixels.
+
+    Seen in perspective rows are lines through one far point: the one through (0, v) has the slope level + across * v.
+    A curled sheet adds along * x to it.
+    """
 
     x0: float
     y0: float
@@ -29,10 +33,10 @@ class RowField:
     across: float = 0.0
 
     def row(self, x: Floats, y: Floats) -> Floats:
-        """Row coordinate in pixels: equal for points of one row (level curves of the slope, to second order)."""
+        """Row coordinate in pixels, equal for points of one row: where the row meets the middle of the page."""
         u, v = (x - self.x0) / self.scale, (y - self.y0) / self.scale
-        drift = self.level * u + (self.along - self.level * self.across) * u**2 / 2
-        return np.asarray((v * np.exp(-self.across * u) - drift) * self.scale + self.y0)
+        rest = v - self.level * u - self.along * u**2 / 2
+        return np.asarray(rest / np.maximum(1 + self.across * u, 0.1) * self.scale + self.y0)
 
     def column(self, x: Floats, y: Floats) -> Floats:
         """Column coordinate in pixels: columns stand square to the rows of the page's centre."""
@@ -76,7 +80,7 @@ def _empty(points: Floats) -> RowField:
 
 def _solve(field: RowField, middles: Floats, slopes: Floats, weights: Floats) -> RowField:
     u, v = ((middles - (field.x0, field.y0)) / field.scale).T
-    design = np.column_stack([np.ones_like(u), u, v])
+    design = np.column_stack([np.ones_like(u), u, v - slopes * u])
     level = _weighted_median(slopes, weights)
     answer = np.array([level, 0.0, 0.0])
     for _ in range(ROUNDS):
