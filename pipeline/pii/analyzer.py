@@ -75,7 +75,8 @@ class PlaceRecogniser(_Recogniser):
 
     def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
         text = artifacts.document.text
-        for start, end, score in addresses(text):
+        for low, end, score in addresses(text):
+            start = artifacts.document.past_labels(low, end)
             yield Finding.at(start, start + len(text[start:end].rstrip()), PiiKind.ADDRESS, score, "address")
         for start, end, score in organisations(text) if artifacts.organisations else ():
             yield Finding.at(start, end, PiiKind.ORGANISATION, score, "organisation")

@@ -66,6 +66,12 @@ class Document:
         index = bisect_right(self._starts, offset) - 1
         return index >= 0 and offset < self.marks[index].end and self.marks[index].rule is not NEUTRAL_RULE
 
+    def past_labels(self, start: int, end: int) -> int:
+        """End of the last label between two offsets, the first offset where there is none."""
+        index = bisect_right(self._starts, end - 1) - 1
+        inside = index >= 0 and start <= self.marks[index].start and self.marks[index].end < end
+        return self.marks[index].end if inside else start
+
     @cached_property
     def _starts(self) -> list[int]:
         return [mark.start for mark in self.marks]

@@ -14,7 +14,7 @@ DIGIT: Final = r"[0-9OoQlI|SBZ]"
 
 _HAN_TOKEN: Final = regex.compile(r"[\p{Han}·*＊○Xx]+(?:\.\p{Han}+)?")
 _NAME_TAIL: Final = regex.compile(
-    r"(?:男|女|性别|年龄|科室|床号|病区|住院|门诊|先生|女士|签名|签字|出生|电话|\d)"
+    r"(?:男|女|性别|年龄|科室|床号|病区|住院|门诊|医生|医师|大夫|主任|教授|护士|先生|女士|签名|签字|出生|电话|\d)"
 )
 _LATIN_NAME: Final = regex.compile(
     r"\p{Latin}[\p{Latin}'’.\-]*(?: \p{Latin}[\p{Latin}'’.\-]*|, ?\p{Lu}[\p{Latin}'’.\-]*){0,4}"
@@ -25,7 +25,7 @@ _LATIN_STOP: Final = regex.compile(
 )
 _NOT_LATIN_NAMES: Final = frozenset("male female m f n/a na none unknown name mr mrs ms dr".split())
 _NUMBER: Final = regex.compile(
-    r"\p{Han}{0,3}[A-Za-z0-9#*][A-Za-z0-9\-/_.*#|()]*(?: ?- ?[A-Za-z0-9]+| (?=[0-9A-Z\-*]*\d)[0-9A-Z\-*]{2,}(?![\p{Han}:A-Za-z]))*"
+    r"[A-Z0-9](?:[ ][A-Z0-9\-](?![A-Za-z0-9])){4,}|\p{Han}{0,3}[A-Za-z0-9#*][A-Za-z0-9\-/_.*#|()]*(?: ?- ?[A-Za-z0-9]+| (?=[0-9A-Z\-*]*\d)[0-9A-Z\-*]{2,}(?![\p{Han}:A-Za-z]))*"
 )
 _PHONE: Final = regex.compile(
     rf"[+(]?{DIGIT}(?:[\-() .+]{{0,2}}{DIGIT}|\*){{4,18}}(?:\s?(?:转|ext\.?|x)\s?\d{{1,6}})?",

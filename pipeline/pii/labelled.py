@@ -24,6 +24,9 @@ _WORDS: Final = regex.compile(
 _NAME_CELL: Final = regex.compile(
     r"[\p{Han}·*]{2,4}|\p{Han}{1,10}(?:·\p{Han}{1,10})+|\p{Latin}[\p{Latin}'.\-]+(?:,? \p{Latin}[\p{Latin}'.\-]*){1,3}"
 )
+_ROLE: Final = regex.compile(
+    r"(?:者|员|人|师|医生|大夫|护士|司机|主任|助手|接诊|初诊|复诊|主刀|主检|主诊|家属|父亲|母亲|配偶)$"
+)
 _PROSE: Final = regex.compile(r"[,，。.]|\p{Han}{7,}")
 
 
@@ -45,8 +48,17 @@ def _values(document: Document, mark: Mark, start: int, end: int) -> Iterator[tu
         yield from ((low, high, mark.source) for low, high in same_line)
         if shape in (Shape.PLACE, Shape.ORGANISATION):
             yield from _continued(document, same_line[-1], mark)
-    elif not document.text[start:end].strip(" :;._-/()[]|,。") and document.line_end(mark.end) <= end + 1:
+    elif (
+        _may_stand_apart(mark)
+        and not document.text[start:end].strip(" :;._-/()[]|,。")
+        and document.line_end(mark.end) <= end + 1
+    ):
         yield from ((low, high, f"{mark.source}-cell") for low, high in _in_cells(document, mark))
+
+
+def _may_stand_apart(mark: Mark) -> bool:
+    """An organisation in front of a colon (a form of address) is no label, if no table says so."""
+    return not (mark.rule.shape is Shape.ORGANISATION and mark.source == "label-morphology")
 
 
 def _in_line(document: Document, mark: Mark, start: int, end: int) -> list[Interval]:
@@ -61,13 +73,23 @@ def _without_colon(document: Document, mark: Mark, start: int, end: int) -> list
     text = document.text
     word = "".join(text[mark.start : mark.end].split())
     explicit = "名" in word or "签" in word or word.isascii()
-    found = names(text, start, end, strict=not explicit, many=not mark.rule.subject)
+    # a word for a person (送检医生, 司机), then a blank: what follows is its name, whatever the surname
+    stands_apart = text[start : start + 1] == " "
+    alone = regex.compile(r"[ ]{1,4}\p{Han}{2,4}[ ]*").fullmatch(text, start, end) is not None
+    person = stands_apart and (bool(_ROLE.search(word)) or alone)
+    found = names(text, start, end, strict=not (explicit or person), many=not mark.rule.subject)
     if explicit or not found:
-        return found
+        return found if found or not person else _staff_number(text, start, end)
     low, high = found[0]
     before, after = text[start:low], text[high:end]
     free = bool(before.strip(" ") == "" and (not after or not regex.match(r"\p{Han}", after)))
-    return found if free and not _WORDS.search(text, low, high) else []
+    size = len("".join(text[low:high].split()))
+    return found if free and size <= 4 and not _WORDS.search(text, low, high) else []
+
+
+def _staff_number(text: str, start: int, end: int) -> list[Interval]:
+    hit = regex.compile(r"[ ]{1,3}[A-Za-z]{0,3}\d{3,8}(?![\d.\-/:])").match(text, start, end)
+    return [(hit.end() - len(hit.group().strip()), hit.end())] if hit else []
 
 
 def _in_cells(document: Document, mark: Mark) -> list[Interval]:

@@ -96,7 +96,7 @@ _NUMBERS: Final = {
     "社会保障卡 社会保障卡号 医疗保险号 医疗保险证号 保单号 合作医疗证号 农合证号 新农合号 医保个人编号 医保电脑号 保险单号 电脑号",
     PiiKind.CARD_NUMBER: "就诊卡 就诊卡号 诊疗卡 诊疗卡号 卡号 银行卡 银行卡号 银行账号 账号 一卡通 一卡通号 磁卡号 IC卡号 就医卡号 "
     "开户账号 门诊卡号 信用卡号 会员卡号 医疗卡号 健康卡卡号 交易卡号 体检卡号 诊疗卡ID 就诊卡ID",
-    PiiKind.DEVICE_ID: "设备号 设备编号 仪器编号 仪器号 序列号 设备序列号 机器编号 IMEI MAC地址 机身号 出厂编号 植入物编号 起搏器编号 "
+    PiiKind.DEVICE_ID: "工作站 工作站号 设备号 设备编号 仪器编号 仪器号 序列号 设备序列号 机器编号 IMEI MAC地址 机身号 出厂编号 植入物编号 起搏器编号 "
     "终端号 终端编号 设备ID 机号",
     PiiKind.OTHER_ID: "订单号 交易号 交易流水号 发票号 发票号码 发票代码 票据号 票据号码 票据代码 收据号 收费单号 电子票据号码 电子票据代码 校验码 "
     "单号 单据号 凭证号 验证码 追溯码 支付流水号 商户单号 商户订单号 支付单号 结算单号 收费流水号 运单号 快递单号 取报告码 查询码 业务单号 工号 "
@@ -113,7 +113,7 @@ def _known() -> dict[str, LabelRule]:
     add(_STAFF, _joined(_STAFF_HEADS, _STAFF_TAILS))
     add(
         _STAFF,
-        "复核 审核 检验 核对 记录 收款 制单 经办 开票 主检 报告 采样 送检 签发 批准 校对 操作 医师 医生 护士 医师签名 医生签名 护士签名 手术者 助手 一助 二助 术者 麻醉师 主任医师 副主任医师 主治医师 住院医师 "
+        "复核 审核 检验 核对 记录 收款 制单 经办 开票 主检 报告 采样 送检 签发 批准 校对 操作 医师 医生 护士 医师签名 医生签名 护士签名 手术者 助手 一助 二助 术者 司机 接诊 初诊 复诊 主刀 担架员 助产士 麻醉 巡回 器械护士 洗手护士 会诊医师 带教老师 谈话医师 谈话医生 谈话者 上机 下机 打印 录入 规培医师 实习医师 报告人 责任人 登记员 麻醉师 主任医师 副主任医师 主治医师 住院医师 "
         "医生姓名 医师姓名 开方医生 开方医师 开立医生 开立医师 责任护士 检验人员 审核人员 药剂师 接诊医生 科主任 护士长 收款人 收款员 "
         "收费员 操作者 录入者 报告者 记录者 检验医师 送检者 签名 签字 签章 经手人 开票人 复核人 医助 跟台 审核药师 发药药师 调配药师 主任 "
         "住院医 主治医 检测者 检测人 检测员 审定人 审定者 授权签字人 批准人 首诊医师 主管医师 被授权人 出诊医生 出诊专家 医师签字 医生签字 "
@@ -216,7 +216,7 @@ _ENGLISH: Final = {
     "Family Name|Member Name|Client Name|Subject Name|Middle Name|Examinee",
     _KIN: "Next of Kin|Emergency Contact|Guardian|Contact Person|Contact|Spouse|Mother|Father|Guarantor|Responsible Party|Subscriber|Parent|Husband|Wife|"
     "Mother's Name|Father's Name|Policy Holder|Policyholder|Subscriber Name|Insured|Insured Name|Caregiver|Relative",
-    _STAFF: "Ordering Physician|Physician|Doctor|Provider|Ordering Provider|Referring Physician|Attending|Attending Physician|Pathologist|Radiologist|"
+    _STAFF: "Referring|Requesting|Ordering|Interpreting|Ordering Physician|Physician|Doctor|Provider|Ordering Provider|Referring Physician|Attending|Attending Physician|Pathologist|Radiologist|"
     "Technologist|Performed by|Reviewed by|Verified by|Reported by|Signed by|Electronically signed by|Collected by|Requested by|Ordered by|Approved by|"
     "Technician|Surgeon|Nurse|Consultant|Referred by|Authorized by|Authorised by|Primary Care Provider|PCP|Requesting Physician|Requesting Doctor|"
     "Dictated by|Transcribed by|Interpreted by|Read by|Prepared by|Tested by|Checked by|Released by|Laboratory Director|Lab Director|Medical Director|"

@@ -33,15 +33,22 @@ _AFTER: Final = regex.compile(
 )
 _TITLED: Final = regex.compile(r"(?<=.)(?:" + "|".join(TITLES) + r")$")
 _KIN: Final = regex.compile(
-    r"(?:其|患者|病人)?(?:父亲|母亲|儿子|女儿|丈夫|妻子|配偶|家属|之子|之女|其子|其女|其父|其母|其妻|其夫|其兄|其弟|其姐|其妹|老伴|爱人|监护人)[ (]?"
+    r"(?:其|患者|病人)?(?:父亲|母亲|儿子|女儿|丈夫|妻子|配偶|家属|之子|之女|其子|其女|其父|其母|其妻|其夫|其兄|其弟|其姐|其妹|其孙|其侄|其婿|其媳|孙子|孙女|外孙|外孙女|儿媳|女婿|祖父|祖母|奶奶|爷爷|外公|外婆|岳父|岳母|公公|婆婆|叔叔|姑姑|舅舅|姐姐|妹妹|哥哥|弟弟|男友|女友|未婚夫|未婚妻|同事|朋友|邻居|保姆|护工|老伴|爱人|监护人)[ (]?"
     r"(?P<name>\p{Han}{2,4}?)(?=[ ),，。、;:(]|陪|代|电话|签|送|护|来|联系|同意|要求|表示|诉|照|在|于|到|$|\n|\d)"
+)
+_SPEAKS: Final = regex.compile(r"陪同|代诉|代述|陪护|签字|签名|送入|送来|护送")
+_KIN_ENGLISH: Final = regex.compile(
+    r"(?:daughter|son|wife|husband|mother|father|brother|sister|spouse|partner|niece|nephew|guardian)s?,?[ ](?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+){0,2})"
+)
+_KIN_ASIDE: Final = regex.compile(
+    r"[(](?:其?[妻夫父母子女兄弟姐妹]|父亲|母亲|妻子|丈夫|儿子|女儿)[ :]{0,2}(?P<name>\p{Han}{2,4})[ )]"
 )
 _PATIENT: Final = regex.compile(
     r"(?:患者|病人|患儿|产妇)[ ]?(?P<name>\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8})[ ]?[,，、(]\s?(?:男|女|\d)"
 )
 # a heading that names the patient without a label: the name, then sex, or sex and age
 _SEXED: Final = regex.compile(
-    r"(?<![\p{Han}·])(?:患者|病人|患儿|产妇|姓名[ ]?)?(?P<name>\p{Han}{2,4}|\p{Han}[ ]\p{Han}{1,2}|\p{Han}{1,10}(?:·\p{Han}{1,10}){1,3}|\p{Han}[*某]{1,3})[ ]{0,4}[,，/|(·、]?\n?[ ]{0,4}"
+    r"(?<![\p{Han}·])(?:患者|病人|患儿|产妇|姓名[ ]?)?(?P<name>\p{Han}{2,6}|\p{Han}[ ]\p{Han}{1,2}|\p{Han}{1,10}(?:·\p{Han}{1,10}){1,3}|\p{Han}[*某]{1,3})[ ]{0,4}[,，/|(·、]?\n?[ ]{0,4}"
     r"(?:男|女)(?=[ ]{0,4}[,，/|)、]?[ ]{0,4}\n?\d{1,3}[ ]?(?:岁|周岁|月|天)|[ ]*(?:\n|$))"
 )
 _LATIN: Final = regex.compile(
@@ -79,10 +86,22 @@ def _spacy() -> Any:
 
 def narrated(document: Document) -> Iterator[Finding]:
     """Names in running text behind a word for the patient or for kin."""
-    for pattern, subject in ((_PATIENT, True), (_SEXED, True), (_KIN, False)):
+    for pattern, subject in (
+        (_PATIENT, True),
+        (_SEXED, True),
+        (_KIN, False),
+        (_KIN_ENGLISH, False),
+        (_KIN_ASIDE, False),
+    ):
         for hit in pattern.finditer(document.text):
             name = hit.group("name")
-            if name not in NOT_NAMES and (subject or looks_like_name(name)) and not _WORDS.search(name):
+            sure = (
+                subject
+                or name.isascii()
+                or looks_like_name(name)
+                or _SPEAKS.match(document.text, hit.end("name"))
+            )
+            if name not in NOT_NAMES and sure and not _WORDS.search(name):
                 yield Finding.at(
                     hit.start("name"), hit.end("name"), PiiKind.PERSON, 0.72, "narrated", subject=subject
                 )
@@ -95,6 +114,14 @@ def voted(document: Document) -> Iterator[Finding]:
         for low, high, score, source in _chinese(compact):
             yield Finding.at(start + kept[low], start + kept[high - 1] + 1, PiiKind.PERSON, score, source)
     yield from _english(document.text)
+
+
+def _led(line: str, low: int, high: int) -> int:
+    """Start of a name without the word before it that the model took in: 经斯琴, 现有患者哈斯."""
+    patient = max(line.rfind(word, low, high - 1) for word in ("患者", "病人"))
+    if patient >= 0:
+        return patient + 2
+    return low + 1 if high - low >= 3 and line[low] in "经由请找与和" else low
 
 
 def _clauses(document: Document) -> Iterator[tuple[int, int]]:
@@ -123,7 +150,7 @@ def _chinese(piece: str) -> Iterator[tuple[int, int, float, str]]:
         for word, tag in words:
             low, at = at, at + len(word)
             if tag in ("PER", "nr") and _plausible(piece, low, at, strict=source == "jieba"):
-                yield low, low + len(_TITLED.sub("", word)), score, source
+                yield _led(piece, low, at), low + len(_TITLED.sub("", word)), score, source
 
 
 def _plausible(line: str, low: int, high: int, *, strict: bool) -> bool:

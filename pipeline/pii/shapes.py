@@ -12,7 +12,7 @@ from schemas.names import PiiKind
 
 _D: Final = r"[0-9OoQlI|SBZ]"
 _MONTH: Final = "(?:" + "|".join(MONTHS) + r")\.?"
-_TIME: Final = rf"(?:[T\s]{{0,3}}(?:[上下]午\s?)?{_D}{{1,2}}\s?[:：时]\s?{_D}{{2}}(?:\s?[:：分]\s?{_D}{{2}}秒?)?分?(?:\s?[AaPp][Mm])?)?"
+_TIME: Final = rf"(?:[T\s]{{0,3}}(?:[上下]午\s?)?{_D}{{1,2}}(?:\s?[:：时]\s?{_D}{{2}}(?:\s?[:：分]\s?{_D}{{2}}秒?)?分?(?:\s?[AaPp][Mm])?|\s?时许?))?"
 _HAN_DIGIT: Final = "[〇零○O一二三四五六七八九十]"
 DATE: Final = regex.compile(
     rf"(?<![\dA-Za-z.])(?:"
@@ -25,6 +25,7 @@ DATE: Final = regex.compile(
     rf"|(?P<md>{_D}{{1,2}}[-/]{_D}{{1,2}})\s{{1,2}}{_D}{{1,2}}:{_D}{{2}}(?::{_D}{{2}})?"
     rf"|{_D}{{1,2}}(?:st|nd|rd|th)?[\s\-/]?{_MONTH}[\s,\-/]{{0,2}}(?:(?:19|20)?{_D}{{2}})(?!\d){_TIME}"
     rf"|(?i:{_MONTH})\s?{_D}{{1,2}}(?:st|nd|rd|th)?\s?,?\s?(?:19|20){_D}{{2}}{_TIME}"
+    rf"|[12]\d{{3}}[\s\-]{_MONTH}[\s\-]{_D}{{1,2}}(?!\d){_TIME}"
     rf"|(?P<packed>(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?:\s?{_D}{{2}}:?{_D}{{2}}(?::?{_D}{{2}})?)?(?![\d.])"
     rf"|(?P<my>(?:19|20)\d\d[-/](?:0[1-9]|1[0-2]))(?![\d\-/.])"
     rf")"
@@ -99,10 +100,18 @@ _QUANTITY: Final = regex.compile(
 )
 
 
+# values with their unit glued on (388/412ms), ratios behind their colon (1:100000), dbSNP numbers
+_CLINICAL_CODE: Final = regex.compile(
+    r"(?:\d{1,5}[-/]){1,3}\d{1,5}[A-Za-z]{1,4}|\d{1,6}[a-z]{1,5}(?:/[A-Za-z]+)?|rs\d{4,}|NM_\d+"
+)
+
+
 def _is_other(hit: "regex.Match[str]") -> float:
     text, whole = hit.group(), hit.string
     before = whole[max(0, hit.start() - 2) : hit.start()]
     if sum(character.isdigit() for character in text) < 6 or before.rstrip()[-1:] in tuple("<>≤≥=^¥$"):
+        return 0.0
+    if _CLINICAL_CODE.fullmatch(text) or regex.search(r"\d:$", before):
         return 0.0
     parts = regex.split(r"[-~/]", text)
     if _RANGE.fullmatch(text) and not any(len(p) > 1 and p[0] == "0" and "." not in p for p in parts):
@@ -159,7 +168,7 @@ RULES: Final = (
     ShapeRule("landline", PiiKind.PHONE,
               regex.compile(rf"(?<![A-Za-z0-9.\-])[(]?0{_D}{{2,3}}[)]?\s?[-\s]\s?{_D}{{7,8}}(?:[-转]{_D}{{1,6}})?(?![\d])|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?!\d)"), _digits(7, 0.75)),
     ShapeRule("phone-en", PiiKind.PHONE,
-              regex.compile(rf"(?<![A-Za-z0-9.\-])(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d)|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-])|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,5}}){{2,4}}(?!\d)"), _always(0.75)),
+              regex.compile(rf"(?<![A-Za-z0-9.\-])(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d)|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-])|(?<![\w.\-])0\d{{2,4}}[ ]\d{{3,4}}[ ]?\d{{3,4}}(?!\d|\.\d)|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,5}}){{2,4}}(?!\d)"), _always(0.75)),
     ShapeRule("ssn", PiiKind.NATIONAL_ID, regex.compile(r"(?<![\d\-])\d{3}-\d{2}-\d{4}(?![\d\-])"), _always(0.7)),
     ShapeRule("card", PiiKind.CARD_NUMBER, regex.compile(rf"(?<![A-Za-z0-9.\-])\d{{4}}(?:[ \-]?{_D}{{4}}){{3}}(?:[ \-]?{_D}{{1,3}})?(?![A-Za-z0-9])"), _is_card),
     ShapeRule("email", PiiKind.EMAIL, regex.compile(r"(?<![\w.+\-])[A-Za-z0-9][\w.+\-]{0,63}\s?@\s?[A-Za-z0-9\-]+(?:\s?[.,]\s?[A-Za-z0-9\-]+)+", regex.ASCII), _always(0.9)),
@@ -170,7 +179,7 @@ RULES: Final = (
     ShapeRule("ip", PiiKind.IP, regex.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), _is_ip),
     ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-HJ-NP-Y]\s?·?\s?(?=[A-Z0-9]*\d)[A-HJ-NP-Z0-9]{{5,6}}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9{_D}|1[0-3]\d)(?:\s?周?岁|(?=\s?(?:-?\s?years?[ -]?old|y/o|yo\b|\s?yrs?\b|-year)))"), _always(0.8)),
-    ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?\d{1,3}[+A-Z]?\s?床(?!位)|(?<!\p{Han})床\s?\d{1,3}(?!\d)"), _always(0.5)),
+    ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?\d{1,3}[+A-Z]?\s?床(?!位)|(?<=(?<!\p{Han})床\s?)\d{1,3}(?!\d)|(?i)(?<=\b(?:bed|room)[ ]?#?)(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}"), _always(0.5)),
     ShapeRule("address-en", PiiKind.ADDRESS,
               regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),
     ShapeRule("city-en", PiiKind.ADDRESS, regex.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+){0,2},\s?[A-Z]{2}\.?,?\s{1,2}\d{5}(?:-\d{4})?(?!\d)"), _always(0.6)),

@@ -25,6 +25,11 @@ _CHINESE_COLON: Final = regex.compile(
 _IN_ENGLISH: Final = regex.compile(
     r"[ ]{0,2}[/(|]?[ ]?(?P<word>[A-Za-z][A-Za-z.'#/]*(?: [A-Za-z#][A-Za-z.'#]*){0,3})[ ]?[)]?[ ]?(?=\n|$|[:;])[:;]?"
 )
+_CODED: Final = frozenset({ValueShape.NUMBER, ValueShape.PHONE, ValueShape.ACCOUNT, ValueShape.LINK})
+_CODE: Final = regex.compile(r"[ ]{0,3}[A-Za-z]{0,20}[\-_]?\d|[ ]{0,2}[A-Za-z][A-Za-z0-9_\-]{4,}")
+_CODED_LABEL: Final = regex.compile(
+    r"(?P<label>\p{Han}{1,6}(?:号码|编号|编码|号|ID))[ ]{0,3}(?=[A-Za-z]{0,6}-?\d{3})"
+)
 _MISREAD: Final = regex.compile(rf"(?<!\p{{Han}}){_MISREAD_NAME}(?:{_COLON}|(?=[ ]?\p{{Han}}))")
 _ENGLISH_COLON: Final = regex.compile(
     r"(?<![A-Za-z])(?P<label>[A-Za-z][A-Za-z.'#/]*(?: [A-Za-z#/][A-Za-z.'#/]*){0,4})\s{0,2}[:：;]"
@@ -58,12 +63,14 @@ def _trie(words: Iterable[str], gap: str) -> str:
 
     def render(node: dict[str, Any]) -> str:
         parts = [
-            regex.escape(character) + ((gap + render(child)) if any(child) else "")
-            for character, child in sorted(node.items())
-            if character
+            regex.escape(character) + tail(child) for character, child in sorted(node.items()) if character
         ]
-        body = "(?:" + "|".join(parts) + ")"
-        return f"{body}?" if "" in node else body
+        return "(?:" + "|".join(parts) + ")"
+
+    def tail(node: dict[str, Any]) -> str:
+        if not any(node):
+            return ""
+        return f"(?:{gap}{render(node)})" + ("?" if "" in node else "")
 
     return render(root)
 
@@ -167,6 +174,14 @@ def _wordy(text: str) -> bool:
     return any(len(token) > 1 for token in text.split())
 
 
+def _coded_marks(text: str) -> Iterable[Mark]:
+    """Labels that no table knows and no colon ends, but that end in 号 or 编号 with a code behind them."""
+    for hit in _CODED_LABEL.finditer(text):
+        found = meaning(hit.group("label"))
+        if found and found[0].shape is ValueShape.NUMBER:
+            yield Mark(hit.end("label") - found[1], hit.end("label"), found[0], colon=False, source=found[2])
+
+
 def _past_english(text: str, end: int) -> int:
     """End of a label that repeats itself in English: 姓名 Name, 病历号/MRN, 送检医师(Physician)."""
     hit = _IN_ENGLISH.match(text, end)
@@ -196,7 +211,7 @@ def marks(text: str) -> list[Mark]:
     """All labels of a normalised text, ascending and disjoint; where two compete, the one with a colon, then the longer."""
     found = [
         mark
-        for mark in (*_chinese_marks(text), *_english_marks(text))
+        for mark in (*_chinese_marks(text), *_coded_marks(text), *_english_marks(text))
         if mark.colon or _stands_free(text, mark)
     ]
     ranked = sorted(
@@ -226,7 +241,9 @@ def _stands_free(text: str, mark: Mark) -> bool:
             or text[max(0, mark.start - 2) : mark.start] == "  "
             or _english_value_follows(text, mark)
         )
-    if regex.match(r"\p{Han}", before) or before == "(":
+    if mark.rule.shape in _CODED and _CODE.match(text, mark.end):
+        return True
+    if regex.match(r"\p{Han}", before):
         return False
     size = len("".join(word.split()))
     if size == 1 and not (after == "\n" or after.isdigit() or after == " "):
