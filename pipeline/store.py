@@ -129,11 +129,19 @@ def stage_folder(out: Path, *, private: bool) -> Iterator[Path]:
     partial.mkdir(mode=0o700 if private else 0o755)
     try:
         yield partial
-        if out.is_dir() and not out.is_symlink():
-            shutil.rmtree(out)
-        partial.replace(out)
+        _take_place(partial, out)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
+
+
+def _take_place(partial: Path, out: Path) -> None:
+    # the old folder steps aside first: a crash between the two renames loses neither
+    old = out.with_name(f".{out.name}.old")
+    shutil.rmtree(old, ignore_errors=True)
+    if out.is_dir():
+        out.replace(old)
+    partial.replace(out)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def line_rows(page: Page) -> list[dict[str, Any]]:

@@ -1,7 +1,9 @@
 """Commands before a build: init, demo, synth, convert, up, down."""
 
+from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -73,11 +75,21 @@ def convert(
     if as_json:
         emit("convert", counts)
         return
-    rows = [(name, str(value)) for name, value in counts.items() if isinstance(value, int)]
+    print_converted(counts)
+
+
+def print_converted(counts: Mapping[str, Any]) -> None:
+    """Print what came out of an export, what was set aside, and which labels a user may map."""
+    rows = [(f"tasks: {kind.replace('_', ' ')}", str(count)) for kind, count in counts["tasks"].items()]
+    rows += [(f"pages: {status}", str(count)) for status, count in counts["pages"].items()]
+    rows += [(name, str(counts[name])) for name in ("spans", "links", "corrections", "drafts", "predictions")]
     table("Converted", ("what", "count"), rows, right=(1,))
-    reasons = [(reason, str(count)) for reason, count in (counts.get("quarantined") or {}).items()]
-    if reasons:
-        table("Set aside", ("reason", "count"), reasons, right=(1,))
+    aside = Counter(counts["quarantined"]) + Counter(counts["rejected"])
+    if aside:
+        table("Set aside", ("reason", "count"), [(why, str(count)) for why, count in sorted(aside.items())], right=(1,))
+    if counts["unknown_labels"]:
+        names = ", ".join(f"{name} ({count})" for name, count in sorted(counts["unknown_labels"].items()))
+        print(f"Labels without a meaning here: {names}. Give them one with --label NAME=Key, =Value, ... or =ignored.")
 
 
 def up(

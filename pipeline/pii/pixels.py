@@ -68,7 +68,8 @@ def _codes(image: Image) -> Iterator[Finding]:
         xs, ys = [point.x * factor for point in points], [point.y * factor for point in points]
         box = (min(xs), min(ys), max(xs), max(ys))
         size = max(box[2] - box[0], box[3] - box[1])
-        if size > 16 * factor:
+        # a failed checksum on the size of a character is a character: dense Han glyphs look like Data Matrix
+        if size > (16 if code.valid else 48) * factor:
             # a linear code is found as a scan line: its bars are higher than the line
             by = max(_QUIET * size, 4.0)
             yield Finding(None, _widened(box, by, image), PiiKind.CODE, 0.95 if code.valid else 0.7, "zxing")
