@@ -13,7 +13,7 @@ _BURNT: Final = 250
 _DIM: Final = 30
 """Percentile of the text's blocks that stands for the dimmer paper: 150 to 200 grey levels on drawn pages with a
 reflection, above 250 on clean ones with a dark ultrasound picture."""
-_WHITE_PAPER: Final = 235
+_WHITE_PAPER: Final = 245
 """Grey level of paper from which white areas are paper, not reflections."""
 
 
