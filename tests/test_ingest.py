@@ -107,14 +107,13 @@ def test_bad_input_is_a_reject_and_the_run_goes_on(
 
 
 def test_every_frame_is_a_page_with_an_opaque_id(tmp_path: Path) -> None:
-    workspace = run(
-        files.workspace(tmp_path), scan__tif=files.tiff(2), note__pdf=files.pdf(2), photo__heic=files.heic()
-    )
+    tiff, pdf, heic = files.tiff(2), files.pdf(2), files.heic()  # encoders stamp the time: once each
+    workspace = run(files.workspace(tmp_path), scan__tif=tiff, note__pdf=pdf, photo__heic=heic)
     pages, sources = table(workspace, "pages"), table(workspace, "sources")
     key = workspace.key()
-    expected = [(key.page_id(files.tiff(2), frame), frame, 60, 80) for frame in (0, 1)]
-    expected += [(key.page_id(files.pdf(2), frame), frame, 72, 144) for frame in (0, 1)]
-    expected += [(key.page_id(files.heic(), 0), 0, 64, 64)]
+    expected = [(key.page_id(tiff, frame), frame, 60, 80) for frame in (0, 1)]
+    expected += [(key.page_id(pdf, frame), frame, 72, 144) for frame in (0, 1)]
+    expected += [(key.page_id(heic, 0), 0, 64, 64)]
     assert sorted(pages.select("page_id", "frame", "width", "height").iter_rows()) == sorted(expected)
     assert sources["page_id"].null_count() == 0
     assert set(sources["key_id"]) == {key.key_id}
@@ -313,9 +312,6 @@ def test_a_duplicate_passes_on_what_the_manifest_says_about_it(tmp_path: Path) -
         assert table(workspace, "pages")["patient_key"].to_list() == [workspace.key().digest("patient", "P1")]
 
 
-# the decision
-
-
 def frame(pixels: str) -> dict[str, Any]:
     return {"page_id": pixels * 16, "width": 9, "height": 9, "pixels": pixels, "capture": "scan"}
 
@@ -336,9 +332,6 @@ def test_the_kept_page_has_the_lowest_source_and_frame() -> None:
             ("b", 1, "EXACT_DUPLICATE"), ("b", 2, "EXACT_DUPLICATE"),
         ]  # fmt: skip
         assert len(books.sources) == len(books.pages) + len(books.rejects)
-
-
-# the child process
 
 
 def slow(item: str) -> str:
@@ -373,9 +366,6 @@ def test_a_timeout_is_a_reject_with_its_limit(tmp_path: Path, monkeypatch: pytes
     report = examine.examine_boxed(examine.Desk(tmp_path, KEY, SETTINGS), "a.png")
     assert report["reject"] == ["TIMEOUT", None, 60.0]
     assert report["content"] == KEY.digest("content", files.png())
-
-
-# capture
 
 
 def paper(height: int, width: int) -> np.ndarray:
