@@ -4,8 +4,6 @@
 change of a rule moves to SEEN, and a new one takes its place.
 """
 
-from typing import Final
-
 SEEN: dict[str, str] = {
     "emergency-note": """⟦ORGANISATION 沧澜市急救中心⟧院前急救病历
 任务编号 ⟦OTHER_ID 2023110700456⟧ 呼救时间 ⟦DATE 11月7日 03:12⟧ 车号 ⟦PLATE 津B·7788K⟧
@@ -165,7 +163,7 @@ Impression: No acute cardiopulmonary disease.
 Dictated by ⟦STAFF Rowan Teague⟧, electronically signed ⟦DATE 01/19/2024 4:12 PM⟧
 """,
 }
-UNSEEN: dict[str, str] = {
+SEEN |= {
     "nursing": """护理记录单  科室 神经外科  床 ⟦BED 18⟧  姓名 ⟦PERSON 鄂兰⟧  住院号 ⟦MEDICAL_ID 2209913⟧  页码 3
 ⟦DATE 2024-02-20 06:00⟧ T 36.8 P 82 R 18 BP 130/76 患者神志清，引流管通畅，引出淡血性液 45ml  ⟦STAFF 路晴⟧
 ⟦DATE 02-20 10:00⟧ 遵医嘱予甘露醇125ml静滴，尿量 320ml  ⟦STAFF 时嘉⟧
@@ -192,12 +190,35 @@ Rp 1.阿奇霉素分散片 0.25g×6片×1盒 0.5g qd po  2.复方甘草片 3片 
     "app-list": """家庭成员
 ⟦PERSON 尚小雨⟧ 本人 ⟦NATIONAL_ID 9928**********0041⟧
 ⟦PERSON 尚德⟧ 父亲 ⟦PHONE 136****0912⟧
-就诊记录 ⟦DATE 2024-02-19⟧ 皮肤科 ⟦STAFF 蓝田医生⟧ ⟦ORGANISATION 东川市皮肤病医院⟧
+就诊记录 ⟦DATE 2024-02-19⟧ 皮肤科 ⟦STAFF 蓝田⟧医生 ⟦ORGANISATION 东川市皮肤病医院⟧
 订单号 ⟦OTHER_ID 202402190093321⟧ 挂号费 ¥15.00
 """,
     "english-path": """SURGICAL PATHOLOGY REPORT  Case: ⟦SPECIMEN_ID S24-00719⟧  Collected: ⟦DATE 2/20/24⟧
-Patient: ⟦PERSON Nyambura, Wanjiku⟧  MRN: ⟦MEDICAL_ID 4410-22⟧  Physician(s): ⟦STAFF Eamon Slattery, MD⟧; ⟦STAFF Lise Arnaud, DO⟧
+Patient: ⟦PERSON Nyambura, Wanjiku⟧  MRN: ⟦MEDICAL_ID 4410-22⟧  Physician(s): ⟦STAFF Eamon Slattery⟧, MD; ⟦STAFF Lise Arnaud⟧, DO
 A. Skin, left forearm, shave biopsy: Seborrheic keratosis, 0.6 x 0.4 x 0.1 cm. Ki-67 <5%.
-Signed out by ⟦STAFF T. Okonjo, MD⟧ on ⟦DATE 02/22/2024⟧. ⟦ORGANISATION Fennimore Pathology Laboratory⟧, ⟦ADDRESS 12 Quarry Lane, Fennimore, WI 00801⟧
+Signed out by ⟦STAFF T. Okonjo⟧, MD on ⟦DATE 02/22/2024⟧. ⟦ORGANISATION Fennimore Pathology Laboratory⟧, ⟦ADDRESS 12 Quarry Lane, Fennimore, WI 00801⟧
 """,
+}
+UNSEEN: dict[str, str] = {
+    "bone-density": """骨密度检查报告 编号 ⟦SPECIMEN_ID BMD240305-11⟧ 受检者姓名 ⟦PERSON 冉阿英⟧ 性别 女 年龄 66 身高 154cm 体重 52kg
+部位 腰椎L1-L4 BMD 0.782 g/cm2 T值 -2.6 Z值 -0.9  股骨颈 0.655 T值 -2.1
+结论：骨质疏松。 报告者 ⟦STAFF 谷穗⟧ ⟦DATE 2024-03-05⟧ ⟦ORGANISATION 曲江医学影像诊断中心⟧
+""",
+    "dental": """口腔门诊病历 就诊时间：⟦DATE 2024年03月06日 15:20⟧ 卡号：⟦CARD_NUMBER 55003127⟧
+⟦PERSON 褚南星⟧，男，27岁，学生，电话⟦PHONE 17700008888⟧，身份证⟦NATIONAL_ID 992811199702030019⟧
+主诉：右下后牙自发痛2天。检查：46牙合面龋坏，探痛(+++)，叩痛(-)，冷测激发痛。
+处置：46局麻下开髓，拔髓，封CP。医生签名：⟦STAFF 喻言⟧
+""",
+    "hospital-bill": """住院费用清单  ⟦ORGANISATION 曲江县人民医院⟧
+姓名:⟦PERSON 雷小凤⟧ 住院号:⟦MEDICAL_ID 240300981⟧ 病区:普外科 床位:⟦BED 05⟧ 入院:⟦DATE 2024-03-01⟧ 医保号:⟦INSURANCE_ID 9928110032⟧
+2024年 03月 头孢曲松 1g 支 3 12.50 37.50
+床位费 日 5 40.00 200.00  二级护理 日 5 18.00 90.00
+合计 327.50 预交金 3000.00 制表人:⟦STAFF 甄珍⟧
+""".replace("2024年 03月", "⟦DATE 2024年 03月⟧"),
+    "english-er": """EMERGENCY DEPARTMENT NOTE   Facility: ⟦ORGANISATION Brackenridge General Hospital⟧
+Name: ⟦PERSON Leopold Saint-Claire⟧   Age: 54   MRN: ⟦MEDICAL_ID B009912⟧   Arrival: ⟦DATE 03/06/2024 22:14⟧
+Brought in by wife ⟦PERSON Imogen⟧, cell ⟦PHONE (555) 010-2233⟧. Home: ⟦ADDRESS 7 Willow Court, Tarn Hill⟧
+HR 104, BP 158/92, Temp 37.9 C, SpO2 95%. WBC 13.2, lactate 2.4.
+Seen by ⟦STAFF Dr. Amadou Keita⟧; discussed with ⟦STAFF Marguerite Poole, RN⟧.
+""".replace("⟦STAFF Dr. Amadou Keita⟧", "Dr. ⟦STAFF Amadou Keita⟧").replace("Poole, RN⟧", "Poole⟧, RN"),
 }

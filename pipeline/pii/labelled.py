@@ -34,11 +34,21 @@ def labelled(document: Document, *, organisations: bool) -> Iterator[Finding]:
     """Findings at the values of all labels that announce something personal."""
     for mark, start, end in document.segments:
         rule = mark.rule
+        if mark.source == "unknown":
+            yield from _name_alone(document.text, start, end)
         if rule.kind is None or (rule.kind is PiiKind.ORGANISATION and not organisations):
             continue
         for low, high, source in _values(document, mark, start, end):
             yield Finding.at(low, high, rule.kind, _SCORES[mark.source], source, subject=rule.subject)
     yield from _under_headings(document, organisations=organisations)
+
+
+def _name_alone(text: str, start: int, end: int) -> Iterator[Finding]:
+    """A value that is nothing but a likely name, behind a label that no table knows."""
+    value = text[start:end].strip()
+    if looks_like_name(value) and value not in CLINICAL and not _WORDS.search(value):
+        low = start + text[start:end].index(value)
+        yield Finding.at(low, low + len(value), PiiKind.PERSON, 0.4, "name-alone")
 
 
 def _values(document: Document, mark: Mark, start: int, end: int) -> Iterator[tuple[int, int, str]]:

@@ -43,6 +43,15 @@ _KIN_ENGLISH: Final = regex.compile(
 _KIN_ASIDE: Final = regex.compile(
     r"[(](?:其?[妻夫父母子女兄弟姐妹]|父亲|母亲|妻子|丈夫|儿子|女儿)[ :]{0,2}(?P<name>\p{Han}{2,4})[ )]"
 )
+_RELATED: Final = regex.compile(
+    r"(?m)^[ ]*(?P<name>\p{Han}{2,4})[ ]{1,4}(?:本人|父亲|母亲|配偶|儿子|女儿|丈夫|妻子|爸爸|妈妈|爷爷|奶奶|外公|外婆)(?!\p{Han})"
+)
+# a middle dot between Han runs: a minority or foreign name; drug compounds are written so, too
+_DOTTED: Final = regex.compile(
+    r"(?<![\p{Han}·])(?:\p{Han}{0,12}?(?:[经由请]|患者|病人|家属)|\p{Han}{1,12}?[与和及])?+"
+    r"(?P<name>(?!\p{Han}*[酸林素坦钠钾]·)\p{Han}{1,8}·(?!\p{Han}*(?:酸|坦|素|钠))\p{Han}{1,8}?)"
+    r"(?=" + "|".join(TITLES) + r"|[^\p{Han}·]|$)"
+)
 _PATIENT: Final = regex.compile(
     r"(?:患者|病人|患儿|产妇)[ ]?(?P<name>\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8})[ ]?[,，、(]\s?(?:男|女|\d)"
 )
@@ -92,6 +101,8 @@ def narrated(document: Document) -> Iterator[Finding]:
         (_KIN, False),
         (_KIN_ENGLISH, False),
         (_KIN_ASIDE, False),
+        (_RELATED, False),
+        (_DOTTED, False),
     ):
         for hit in pattern.finditer(document.text):
             name = hit.group("name")

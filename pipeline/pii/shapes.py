@@ -154,7 +154,7 @@ def _is_street_line(hit: "regex.Match[str]") -> float:
 
 
 _NAME_WORD: Final = r"[A-Z][a-zA-Z'’\-]+"
-_ENGLISH_NAME: Final = rf"{_NAME_WORD}(?:[ ](?:{_NAME_WORD}|[A-Z]\.?)){{0,3}}"
+_ENGLISH_NAME: Final = rf"(?:[A-Z]\.[ ]?){{0,2}}{_NAME_WORD}(?:[ ](?:{_NAME_WORD}|[A-Z]\.?)){{0,3}}"
 _PROVINCE: Final = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼"
 
 RULES: Final = (
