@@ -18,7 +18,9 @@ Machine: {cores} processors, {system}, Python {python}.
 def section(script: Path) -> str:
     """What one script prints, under its first docstring line and command."""
     title = script.read_text(encoding="utf-8").split('"""', 2)[1].strip().splitlines()[0]
-    done = subprocess.run([sys.executable, script], cwd=HERE.parent, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, script], cwd=HERE.parent, capture_output=True, text=True, check=False
+    )
     if done.returncode:
         raise SystemExit(f"{script.name} failed:\n{done.stderr[-2000:]}")
     return f"\n## {script.stem.removeprefix('bench_')}\n\n{title}\n\n`python benchmarks/{script.name}`\n\n{done.stdout.strip()}\n"

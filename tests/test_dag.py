@@ -14,8 +14,28 @@ MAY_READ_PRIVATE = {
     "surrogate": {"ingest", "ocr", "annotate", "pii", "redact"},  # replaces text
     "gold": {"annotate", "verdicts", "ingest"},  # annotations, spans, links, verdicts: no text
     "split": {"pii", "dedup", "ingest"},  # patients and clusters: keyed ids
-    "fidelity": {"ingest", "verdicts", "quality", "ocr", "dedup", "annotate", "pii", "redact", "split"},  # counts, similarity
-    "release": {"ingest", "verdicts", "ocr", "annotate", "pii", "redact", "split", "dedup", "quality"},  # verify, verdicts
+    "fidelity": {
+        "ingest",
+        "verdicts",
+        "quality",
+        "ocr",
+        "dedup",
+        "annotate",
+        "pii",
+        "redact",
+        "split",
+    },  # counts, similarity
+    "release": {
+        "ingest",
+        "verdicts",
+        "ocr",
+        "annotate",
+        "pii",
+        "redact",
+        "split",
+        "dedup",
+        "quality",
+    },  # verify, verdicts
 }
 
 
@@ -63,6 +83,4 @@ def test_a_stage_depends_on_no_later_stage():
     for name, stage in GRAPH.items():
         data = {dependency for dependency in stage["deps"] if not is_code(dependency)}
         assert data <= made, f"{name} reads what is not made yet"
-        made |= {path for path, _ in outputs(name)} | {
-            path for metric in stage["metrics"] for path in metric
-        }
+        made |= {path for path, _ in outputs(name)} | {path for metric in stage["metrics"] for path in metric}

@@ -18,8 +18,10 @@ def test_bare_names(name, full):
     assert full_name(name) == full
 
 
-def test_data_sources_come_first_and_the_release_last(tmp_path):
+def test_data_sources_come_first_and_the_release_last(tmp_path, monkeypatch):
     setup.init(tmp_path)
+    # addresses are relative to the working directory, which is the workspace when the flow runs
+    monkeypatch.chdir(tmp_path)
     order = stage_order(tmp_path)
     assert order[:3] == ["data/private/labels.dvc", "data/private/raw.dvc", "ingest"]
     assert order[-1] == "release"

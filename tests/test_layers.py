@@ -14,7 +14,10 @@ FILES = sorted(path for top in ("flows", "pipeline", "schemas") for path in (ROO
 
 def test_layers_flow_one_way():
     done = subprocess.run(
-        [Path(sys.executable).with_name("lint-imports"), "--no-cache"], cwd=ROOT, capture_output=True, text=True
+        [Path(sys.executable).with_name("lint-imports"), "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stdout
 
@@ -44,7 +47,9 @@ def test_every_public_function_says_what_it_does(path):
     missing = [
         node.name
         for node in tree.body
-        if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_") and not ast.get_docstring(node)
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        and not node.name.startswith("_")
+        and not ast.get_docstring(node)
     ]
     # a block of settings is documented, key by key, in params.yaml
     assert [name for name in missing if not name.endswith("Settings")] == []
