@@ -17,7 +17,7 @@ from pipeline.keys import ProjectKey
 from pipeline.likeness import reading, sketch
 from pipeline.page import Page
 from pipeline.pictures import PictureRef, picture_refs, read_grey, turned
-from pipeline.settings import DedupSettings, load_settings
+from pipeline.settings import DedupSettings
 from pipeline.shards import PageCache, fingerprint, map_pages
 from pipeline.store import Reject
 from pipeline.workspace import Workspace
@@ -44,10 +44,10 @@ VERDICT: Final = "verdict"
 GROUP: Final = "its group is full or holds a page that differs"
 
 
-def look(item: tuple[str, int, Page], raw: Path, pdf_dpi: int) -> Row:
+def look(item: tuple[PictureRef, Page], raw: Path) -> Row:
     """Hashes of one page's picture and the sketch of its text."""
-    name, frame, page = item
-    grey = turned(read_grey(raw, PictureRef(name, frame), pdf_dpi), page.turn)
+    ref, page = item
+    grey = turned(read_grey(raw, ref), page.turn)
     hashes = page_hashes(grey, page.lines, page.width)
     return {"hashes": [hashes.picture, hashes.page, hashes.fine], "sketch": sketch(reading(page.lines))}
 
@@ -55,16 +55,15 @@ def look(item: tuple[str, int, Page], raw: Path, pdf_dpi: int) -> Row:
 def look_at_all(workspace: Workspace, pages: Mapping[str, Page], key: ProjectKey) -> dict[str, Seen]:
     """What is seen of every page; a page whose lines have not changed is not looked at again."""
     refs = picture_refs(workspace)
-    # ingest renders PDF pages at this resolution, and pages are those of ingest
-    pdf_dpi = load_settings(workspace.root / "params.yaml").ingest.pdf_dpi
-    extra = {"pdf_dpi": str(pdf_dpi)} | {name: version(name) for name in LIBRARIES}
+    extra = {name: version(name) for name in LIBRARIES}
     cache = PageCache(workspace.cache / "dedup.sqlite", fingerprint(None, *MODULES, extra=extra))
-    names = {f"{page_id}.{_lines_digest(key, page)}": page_id for page_id, page in pages.items()}
-    items = {
-        name: (refs[page_id].name, refs[page_id].frame, pages[page_id]) for name, page_id in names.items()
+    names = {
+        f"{refs[page_id].kept_as(page_id)}.{_lines_digest(key, page)}": page_id
+        for page_id, page in pages.items()
     }
+    items = {name: (refs[page_id], pages[page_id]) for name, page_id in names.items()}
     found = map_pages(
-        partial(look, raw=workspace.raw, pdf_dpi=pdf_dpi),
+        partial(look, raw=workspace.raw),
         items,
         workers=workspace.workers,
         cache=cache,

@@ -10,9 +10,10 @@ from pipeline.engines import EngineInfo, Image, describe, open_engine, orientati
 from pipeline.engines.recorded import UnusableRecordError, find_records, read_record
 from pipeline.engines.saved import Reading, load_readings
 from pipeline.errors import EngineError
+from pipeline.keys import ID_LENGTH
 from pipeline.page import Line, Page
 from pipeline.pictures import PictureRef, picture_refs, read_picture, turned
-from pipeline.settings import OcrSettings, load_settings
+from pipeline.settings import OcrSettings
 from pipeline.shards import PageCache, fingerprint, map_pages
 from pipeline.store import Reject, line_rows, read_table, stage_folder, write_json, write_rejects, write_table
 from pipeline.workspace import Workspace
@@ -63,8 +64,8 @@ def read_upright(image: Image, settings: OcrSettings) -> dict[str, Any]:
     return {"turn": turn, "width": width, "height": height, "lines": rows}
 
 
-def _read_picture(item: tuple[str, int], raw: Path, pdf_dpi: int, settings: OcrSettings) -> dict[str, Any]:
-    return read_upright(read_picture(raw, PictureRef(*item), pdf_dpi), settings)
+def _read_picture(ref: PictureRef, raw: Path, settings: OcrSettings) -> dict[str, Any]:
+    return read_upright(read_picture(raw, ref), settings)
 
 
 def _read_pictures(
@@ -73,15 +74,13 @@ def _read_pictures(
     # another limit changes no reading, so it does not cost one
     reader = settings.model_copy(update={"min_confidence": 0.0, "recorded_dir": None})
     info = describe(reader)
-    # ingest renders PDF pages at this resolution, and pages are those of ingest
-    pdf_dpi = load_settings(workspace.root / "params.yaml").ingest.pdf_dpi
-    extra = {"engine": info.engine, "runtime": info.runtime, "models": info.models, "pdf_dpi": str(pdf_dpi)}
+    extra = {"engine": info.engine, "runtime": info.runtime, "models": info.models}
     cache = PageCache(workspace.cache / "ocr.sqlite", fingerprint(reader, *MODULES, extra=extra))
     # no `start`: an engine that cannot load in a worker is then an EngineError, not a broken pool
-    decide = partial(_read_picture, raw=workspace.raw, pdf_dpi=pdf_dpi, settings=reader)
-    items = {page_id: (ref.name, ref.frame) for page_id, ref in refs.items()}
+    decide = partial(_read_picture, raw=workspace.raw, settings=reader)
+    items = {ref.kept_as(page_id): ref for page_id, ref in refs.items()}
     results = map_pages(decide, items, workers=workspace.workers, cache=cache, label="ocr")
-    return {page_id: Reading(_page(page_id, result), info) for page_id, result in results.items()}
+    return {name[:ID_LENGTH]: Reading(_page(name[:ID_LENGTH], row), info) for name, row in results.items()}
 
 
 def _page(page_id: str, result: Mapping[str, Any]) -> Page:

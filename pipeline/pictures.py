@@ -9,22 +9,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline import raw
-from pipeline.decode import Rgb, open_image
+from pipeline.decode import Frames, Rgb, open_image
 from pipeline.errors import InputError, UnusableError
 from pipeline.store import read_table
 from pipeline.workspace import Workspace
 from schemas.names import Stage
 
+UNUSED_DPI = 72
+"""Only a PDF is rendered, and its source knows the dpi."""
 LARGEST_FILE = 2**40
 """No limit here: ingest has already refused files above its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureRef:
-    """Where the picture of a page lies: a name inside raw (private) and the frame of that file."""
+    """Where the picture of a page lies: a name inside raw (private), the frame, the dpi at which a PDF is rendered."""
 
     name: str
     frame: int
+    dpi: int | None = None
+
+    def kept_as(self, page_id: str) -> str:
+        """Under which name a page cache keeps what was seen in the picture: its page id, and the dpi if it has one."""
+        return page_id if self.dpi is None else f"{page_id}@{self.dpi}"
 
 
 def picture_refs(workspace: Workspace) -> dict[str, PictureRef]:
@@ -33,28 +40,33 @@ def picture_refs(workspace: Workspace) -> dict[str, PictureRef]:
     pages = set(read_table(folder / "pages.parquet", "pages")["page_id"])
     sources = read_table(folder / "sources.parquet", "sources").sort("source_id", "frame")
     refs: dict[str, PictureRef] = {}
-    for page_id, name, frame in sources.select("page_id", "name", "frame").iter_rows():
+    for page_id, name, frame, dpi in sources.select("page_id", "name", "frame", "dpi").iter_rows():
         if page_id in pages:
-            refs.setdefault(page_id, PictureRef(name, frame))  # the first is the kept one of exact duplicates
+            # the first is the kept one of exact duplicates
+            refs.setdefault(page_id, PictureRef(name, frame, dpi))
     return refs
 
 
-def read_picture(raw_folder: Path, ref: PictureRef, pdf_dpi: int) -> Rgb:
+def read_picture(raw_folder: Path, ref: PictureRef) -> Rgb:
     """The upright RGB picture, HxWx3 (EXIF orientation applied, transparency on white).
 
     Raises InputError if raw has changed since ingest, so that the picture can be read no longer.
     """
     with _changed_raw():
-        return open_image(raw.read(raw_folder, ref.name, LARGEST_FILE), pdf_dpi).pixels(ref.frame)
+        return _opened(raw_folder, ref).pixels(ref.frame)
 
 
-def read_grey(raw_folder: Path, ref: PictureRef, pdf_dpi: int) -> NDArray[np.uint8]:
+def read_grey(raw_folder: Path, ref: PictureRef) -> NDArray[np.uint8]:
     """The upright grey picture, HxW, for measurements: a JPEG may come at half size, never below 2,000 pixels.
 
     Raises InputError as `read_picture` does.
     """
     with _changed_raw():
-        return open_image(raw.read(raw_folder, ref.name, LARGEST_FILE), pdf_dpi).grey(ref.frame)
+        return _opened(raw_folder, ref).grey(ref.frame)
+
+
+def _opened(raw_folder: Path, ref: PictureRef) -> Frames:
+    return open_image(raw.read(raw_folder, ref.name, LARGEST_FILE), ref.dpi or UNUSED_DPI)
 
 
 @contextmanager

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from pipeline.errors import InputError
+from pipeline.keys import ID_LENGTH
 from pipeline.legibility import Looks, measure
 from pipeline.pictures import PictureRef, picture_refs, read_grey
-from pipeline.settings import QualitySettings, load_settings
+from pipeline.settings import QualitySettings
 from pipeline.shards import PageCache, fingerprint, map_pages
 from pipeline.store import Reject, read_table, stage_folder, write_json, write_rejects, write_table
 from pipeline.workspace import Workspace
@@ -47,9 +48,9 @@ def _finite(reason: RejectReason, _: bool, value: float, limit: float) -> tuple[
     return reason, min(float(value), 1e6), float(limit)
 
 
-def look(ref: PictureRef, raw: Path, pdf_dpi: int) -> dict[str, Any]:
+def look(ref: PictureRef, raw: Path) -> dict[str, Any]:
     """The measurements of one picture as JSON values."""
-    return measure(read_grey(raw, ref, pdf_dpi)).to_json()
+    return measure(read_grey(raw, ref)).to_json()
 
 
 def run(workspace: Workspace, settings: QualitySettings) -> None:
@@ -93,17 +94,16 @@ def _verdicts(workspace: Workspace) -> dict[str, str]:
 
 def _looks(workspace: Workspace) -> Mapping[str, Looks]:
     # the cache holds measurements, so that another limit or verdict reads no picture
-    pdf_dpi = load_settings(workspace.root / "params.yaml").ingest.pdf_dpi
-    extra = {"pdf_dpi": str(pdf_dpi)} | {name: version(name) for name in _LIBRARIES}
+    extra = {name: version(name) for name in _LIBRARIES}
     made_by = fingerprint(None, "pipeline.legibility", "pipeline.decode", "pipeline.pictures", extra=extra)
     found = map_pages(
-        partial(look, raw=workspace.raw, pdf_dpi=pdf_dpi),
-        picture_refs(workspace),
+        partial(look, raw=workspace.raw),
+        {ref.kept_as(page_id): ref for page_id, ref in picture_refs(workspace).items()},
         workers=workspace.workers,
         cache=PageCache(workspace.cache / "quality.sqlite", made_by),
         label="quality",
     )
-    return {page_id: Looks.from_json(values) for page_id, values in found.items()}
+    return {name[:ID_LENGTH]: Looks.from_json(values) for name, values in found.items()}
 
 
 def _row(page_id: str, short_edge: int, looks: Looks) -> dict[str, Any]:

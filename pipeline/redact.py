@@ -57,9 +57,9 @@ def regions_of(page: Page, findings: Iterable[Finding], settings: RedactSettings
     return list(dict.fromkeys(regions))
 
 
-def upright_picture(task: PageTask, raw: Path, pdf_dpi: int) -> Image:
+def upright_picture(task: PageTask, raw: Path) -> Image:
     """The picture that the page's quads count in; InputError if raw has changed since."""
-    image = turned(read_picture(raw, task.ref, pdf_dpi), task.page.turn)
+    image = turned(read_picture(raw, task.ref), task.page.turn)
     if image.shape[:2] != (task.page.height, task.page.width):
         raise InputError(
             f"the picture of page {task.page.page_id} has another size than OCR saw: run `dvc repro`"
@@ -73,7 +73,7 @@ def decide(task: PageTask, raw: Path, settings: RedactSettings) -> dict[str, Any
     residual: list[Finding] = []
     left = 0
     if settings.reread:
-        image = upright_picture(task, raw, settings.pdf_dpi)
+        image = upright_picture(task, raw)
         residual = _second_look(image, task, regions, settings)
         if residual:
             regions = regions_of(task.page, [*task.findings, *residual], settings)
@@ -103,7 +103,7 @@ def _decisions(
     cache = PageCache(workspace.cache / "redact.sqlite", fingerprint(settings, *MODULES, extra=extra))
     # a decision is that of a page with these lines and findings: their digest is part of the name it is kept under
     key = workspace.key()
-    named = {f"{page_id}-{_digest(task, key)}": task for page_id, task in tasks.items()}
+    named = {f"{task.ref.kept_as(page_id)}-{_digest(task, key)}": task for page_id, task in tasks.items()}
     made = map_pages(
         partial(decide, raw=workspace.raw, settings=settings),
         named,
@@ -129,7 +129,7 @@ def _write_pictures(
     def images() -> Iterator[tuple[str, bytes]]:
         for page_id in sorted(group):
             task, quads = group[page_id]
-            picture = hidden(upright_picture(task, raw, settings.pdf_dpi), quads, settings.blur_sigma)
+            picture = hidden(upright_picture(task, raw), quads, settings.blur_sigma)
             data = encoded(picture, settings.jpeg_quality)
             digests[page_id] = sha256(data).hexdigest()
             yield page_id, data

@@ -86,7 +86,6 @@ class RedactSettings(Block):
     pad_chars: NonNegative
     jpeg_quality: Annotated[int, Field(ge=50, le=100)]
     edge: NonNegative
-    pdf_dpi: Positive
     reread: bool
     reader: OcrSettings
     detector: PiiSettings

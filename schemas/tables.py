@@ -120,7 +120,7 @@ _ALL = (
         "sources",
         {
             "source_id": _id(), "frame": _int(minimum=-1), "name": _text(), "page_id": _id(nullable=True),
-            "format": _text(), "key_id": _id(),
+            "format": _text(), "dpi": _int(minimum=1, nullable=True), "key_id": _id(),
         },
         ("source_id", "frame"), ("source_id", "frame"),
     ),

@@ -49,10 +49,10 @@ def test_pictures_are_upright_rgb(
     tmp_path: Path, name: str, data: bytes, frame: int, shape: tuple[int, ...]
 ) -> None:
     files.put(tmp_path, **{name: data})
-    picture = read_picture(tmp_path, PictureRef(name, frame), DPI)
+    picture = read_picture(tmp_path, PictureRef(name, frame, DPI))
     assert (picture.shape, picture.dtype) == (shape, np.uint8)
     assert picture.flags["C_CONTIGUOUS"]
-    assert read_grey(tmp_path, PictureRef(name, frame), DPI).shape == shape[:2]
+    assert read_grey(tmp_path, PictureRef(name, frame, DPI)).shape == shape[:2]
 
 
 @pytest.mark.parametrize(("size", "shape"), [((4200, 4400), (2200, 2100)), ((3900, 4400), (4400, 3900))])
@@ -60,7 +60,7 @@ def test_large_jpegs_are_measured_at_half_size(
     tmp_path: Path, size: tuple[int, int], shape: tuple[int, int]
 ) -> None:
     files.put(tmp_path, **{"a.jpg": files.encoded(Image.new("L", size, 90), "JPEG")})
-    grey = read_grey(tmp_path, PictureRef("a.jpg", 0), DPI)
+    grey = read_grey(tmp_path, PictureRef("a.jpg", 0))
     assert grey.shape == shape
     assert set(np.unique(grey)) == {90}
 
@@ -69,7 +69,7 @@ def test_large_jpegs_are_measured_at_half_size(
 def test_a_changed_raw_folder_is_an_error_without_a_name(tmp_path: Path, ref: PictureRef) -> None:
     files.put(tmp_path, **{"a.tif": files.tiff(2), "a.txt": b"text"})
     with pytest.raises(InputError, match="changed since ingest") as caught:
-        read_picture(tmp_path, ref, DPI)
+        read_picture(tmp_path, ref)
     assert ref.name not in str(caught.value)
 
 

@@ -86,10 +86,17 @@ def print_converted(counts: Mapping[str, Any]) -> None:
     table("Converted", ("what", "count"), rows, right=(1,))
     aside = Counter(counts["quarantined"]) + Counter(counts["rejected"])
     if aside:
-        table("Set aside", ("reason", "count"), [(why, str(count)) for why, count in sorted(aside.items())], right=(1,))
+        table(
+            "Set aside",
+            ("reason", "count"),
+            [(why, str(count)) for why, count in sorted(aside.items())],
+            right=(1,),
+        )
     if counts["unknown_labels"]:
         names = ", ".join(f"{name} ({count})" for name, count in sorted(counts["unknown_labels"].items()))
-        print(f"Labels without a meaning here: {names}. Give them one with --label NAME=Key, =Value, ... or =ignored.")
+        print(
+            f"Labels without a meaning here: {names}. Give them one with --label NAME=Key, =Value, ... or =ignored."
+        )
 
 
 def up(

@@ -50,14 +50,16 @@ def content_of(desk: Desk, name: str) -> dict[str, Any]:
 def examine(desk: Desk, name: str) -> dict[str, Any]:
     """Everything that ingest notes about a file: {"content", "format", and "reject" or "frames"}.
 
-    A frame is {"page_id", "width", "height", "pixels", "capture"} or {"reject"}; a reject is
+    A PDF also has the "dpi" at which its pages are rendered. A frame is {"page_id", "width", "height", "pixels", "capture"} or {"reject"}; a reject is
     [reason, value, limit]. Never raises for a bad file.
     """
     try:
         data = raw.read(desk.raw, name, desk.max_bytes)
     except UnusableError as error:  # gone or grown since it was listed
         return {"content": "", "format": UNKNOWN, "reject": _reject(error)}
-    report = {"content": _content_id(desk, data), "format": identify(data) or UNKNOWN}
+    report: dict[str, Any] = {"content": _content_id(desk, data), "format": identify(data) or UNKNOWN}
+    if report["format"] == "pdf":
+        report["dpi"] = desk.settings.pdf_dpi
     try:
         opened = open_image(data, desk.settings.pdf_dpi)
         check_count(opened, desk.limits)

@@ -92,7 +92,7 @@ def _reject(source: Source, frame: int, reason: RejectReason, report: Mapping[st
 def _source(source: Source, frame: int, page_id: str | None, key: ProjectKey) -> dict[str, Any]:
     return {
         "source_id": source.source_id, "frame": frame, "name": source.name, "page_id": page_id,
-        "format": source.report["format"], "key_id": key.key_id,
+        "format": source.report["format"], "dpi": source.report.get("dpi"), "key_id": key.key_id,
     }  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from pipeline.pii.finding import Finding, finding_of
 from pipeline.pii.marked import Marks, hidden, marked, text_under
 from pipeline.pii.patients import Evidence, link, ties_of
 from pipeline.pii.pixels import detect_pixels
-from pipeline.settings import PiiSettings, load_settings
+from pipeline.settings import PiiSettings
 from pipeline.shards import PageCache, fingerprint, map_pages
 from pipeline.store import line_rows, load_pages, read_table, stage_folder, write_json, write_table
 from pipeline.workspace import Workspace
@@ -49,10 +49,10 @@ def run(workspace: Workspace, settings: PiiSettings) -> None:
     write_json(workspace.metrics(Stage.PII), _metrics(found, patients))
 
 
-def decide(payload: Mapping[str, Any], raw: Path, pdf_dpi: int, settings: PiiSettings) -> list[Row]:
+def decide(payload: Mapping[str, Any], raw: Path, settings: PiiSettings) -> list[Row]:
     """The finding rows of one page: its text, what people marked, what its picture shows."""
     page = _page_of(payload)
-    picture = turned(read_picture(raw, PictureRef(*payload["picture"]), pdf_dpi), page.turn)
+    picture = turned(read_picture(raw, PictureRef(*payload["picture"])), page.turn)
     found = detect(page, settings)
     found += marked(page, _marks_of(payload), found, settings.personal_keys)
     pixels = detect_pixels(picture, page, payload["capture"])
@@ -81,7 +81,7 @@ def _payloads(workspace: Workspace, pages: Mapping[str, Page], known: pl.DataFra
         page_id: {
             "page": [page_id, page.width, page.height, page.turn],
             "lines": [[row[name] for name in _LINE] for row in line_rows(page)],
-            "picture": [refs[page_id].name, refs[page_id].frame], "pixels": pixels[page_id],
+            "picture": [refs[page_id].name, refs[page_id].frame, refs[page_id].dpi], "pixels": pixels[page_id],
             "capture": captures[page_id], "hide": hides[page_id], "marks": marks.get(page_id, [[], [], []]),
         }
         for page_id, page in pages.items()
@@ -138,16 +138,12 @@ def _hide_verdicts(workspace: Workspace) -> dict[str, list[Row]]:
 def _decided(
     workspace: Workspace, settings: PiiSettings, payloads: Mapping[str, Row], key: ProjectKey
 ) -> dict[str, list[Finding]]:
-    # pages are those of ingest, and so is the resolution at which a PDF becomes one
-    pdf_dpi = load_settings(workspace.root / "params.yaml").ingest.pdf_dpi
-    cache = PageCache(
-        workspace.cache / "pii.sqlite", fingerprint(settings, *MODULES, extra={"dpi": str(pdf_dpi)})
-    )
+    cache = PageCache(workspace.cache / "pii.sqlite", fingerprint(settings, *MODULES))
     # a new verdict or annotation changes the payload, and with it the name under which its decision is kept
     named = {
         page_id + key.digest("pii", orjson.dumps(payload)): payload for page_id, payload in payloads.items()
     }
-    call = partial(decide, raw=workspace.raw, pdf_dpi=pdf_dpi, settings=settings)
+    call = partial(decide, raw=workspace.raw, settings=settings)
     rows = map_pages(call, named, workers=workspace.workers, cache=cache, label="pii")
     return {name[:16]: [finding_of(row) for row in page] for name, page in rows.items()}
 

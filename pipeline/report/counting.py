@@ -71,6 +71,7 @@ def floored(value: float) -> float:
 
 
 def rounded(value: float) -> float:
+    """Rounded to 6 places, so that a report does not depend on the order of a sum."""
     return round(value, 6)
 
 
@@ -161,6 +162,7 @@ def licences(given: pl.Series) -> dict[str, int]:
 
 
 def categories(splits: pl.DataFrame) -> dict[str, int]:
+    """Pages per category of report, those without one under "none chosen"."""
     return {name or "none chosen": pages for name, pages in tally.by_value(splits["category"]).items()}
 
 

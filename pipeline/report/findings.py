@@ -29,10 +29,12 @@ def counted(value: int, singular: str, plural: str | None = None) -> str:
 
 
 def headline(facts: Facts) -> str:
+    """How many of the inputs passed every stage."""
     return f"{counted(facts.released, 'page').capitalize()} of {counted(facts.inputs, 'input')} passed every stage"
 
 
 def untouched(facts: Facts) -> str:
+    """What happened to the characters outside personal data."""
     if not facts.similarity.pages:
         return "There is no page to compare"
     if facts.similarity.non_pii_minimum == EXACT:
@@ -41,6 +43,7 @@ def untouched(facts: Facts) -> str:
 
 
 def losses(facts: Facts) -> str:
+    """Which stage dropped the most inputs."""
     first, second = sorted(facts.stages, key=lambda stage: -stage.dropped)[:2]
     if not first.dropped:
         return "No stage dropped a page"
@@ -50,12 +53,14 @@ def losses(facts: Facts) -> str:
 
 
 def likeness(facts: Facts) -> str:
+    """How much of a page's text stays, on average and at the least."""
     if not facts.similarity.pages:
         return "There is no page to compare"
     return f"A page keeps {percent(facts.similarity.mean)} of its text on average, {percent(facts.similarity.minimum)} at the least"
 
 
 def by_length(facts: Facts) -> str:
+    """Which length of page changes most."""
     filled = [part for part in facts.similarity.by_length if part.pages]
     if not filled:
         return "There is no page to compare"
@@ -66,6 +71,7 @@ def by_length(facts: Facts) -> str:
 
 
 def hidden(facts: Facts) -> str:
+    """Which kind of personal data was found most."""
     if not facts.findings:
         return "Nothing personal was found"
     totals = {kind.kind: kind.in_text + kind.in_picture for kind in facts.findings}
@@ -81,6 +87,7 @@ def _leading(totals: Counts, words: str) -> str:
 
 
 def residual(facts: Facts) -> str:
+    """What reading the redacted pictures again found."""
     if not facts.residual.found:
         return "Reading the redacted pictures again found nothing more"
     withheld = counted(facts.residual.withheld, "page")
@@ -89,6 +96,7 @@ def residual(facts: Facts) -> str:
 
 
 def rejected(facts: Facts) -> str:
+    """Which reason rejected the most inputs."""
     if not facts.rejects:
         return "No page was rejected"
     totals: Counts = {}
@@ -99,6 +107,7 @@ def rejected(facts: Facts) -> str:
 
 
 def duplicates(facts: Facts) -> str:
+    """How many inputs repeat another."""
     found = facts.duplicates
     if not found.exact + found.near:
         return "No input repeats another"
@@ -106,6 +115,7 @@ def duplicates(facts: Facts) -> str:
 
 
 def keys(facts: Facts) -> str:
+    """How many keys make up most occurrences, and how many stand alone."""
     tail = facts.keys
     if not tail.pairs:
         return "There are no key-values yet"
@@ -116,6 +126,7 @@ def keys(facts: Facts) -> str:
 
 
 def splits(facts: Facts) -> str:
+    """How the pages are spread over the splits."""
     if not facts.released:
         return "There is no page to split"
     train = max(facts.splits, key=lambda split: split.pages)
@@ -124,6 +135,7 @@ def splits(facts: Facts) -> str:
 
 
 def confidence(facts: Facts) -> str:
+    """How surely the lines were read."""
     lines = sum(facts.confidence.kept)
     if not lines:
         return "No line was read"
@@ -134,6 +146,7 @@ def confidence(facts: Facts) -> str:
 
 
 def annotations(facts: Facts) -> str:
+    """How many annotations came in, and how many parts of them were set aside."""
     if not facts.annotations:
         return "There is no annotation yet"
     set_aside = sum(facts.quarantine.values())
