@@ -70,8 +70,8 @@ def require_verified(workspace: Workspace, out: Path) -> None:
     store.write_json(workspace.metrics("verify"), kept)
     if not report.is_clean:
         raise VerifyError(
-            f"originals found at {len(report.places)} place(s) of the public zone: metrics/verify.json names them; "
-            "nothing was released"
+            f"originals found at {len(report.places)} place(s) of the public zone, the first in "
+            f"{report.places[0].file}: metrics/verify.json names them; nothing was released"
         )
 
 

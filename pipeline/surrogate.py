@@ -17,17 +17,22 @@ from pipeline.settings import SurrogateSettings
 from pipeline.shards import map_pages
 from pipeline.spans import Replacement, Span, replace_all, resolve
 from pipeline.substitute import Scope, scope_of, substitute
+from pipeline.substitute.glyphs import canonical
 from pipeline.truth import true_values
 from pipeline.workspace import Workspace
-from schemas.names import PiiKind, Stage
+from schemas.names import DIRECT_KINDS, PiiKind, Stage
 
 
 @dataclass(frozen=True, slots=True)
 class PageTask:
-    """What the decision about one page depends on: its text, disjoint spans to replace, its scope."""
+    """What the decision about one page depends on: its text, disjoint spans to replace, its scope.
+
+    `direct` are the spans of all direct identifiers as they were found, nested and overlapping ones too.
+    """
 
     text: str
     spans: tuple[Span, ...]
+    direct: tuple[Span, ...]
     scope: str
     shift_days: int
     year: int
@@ -68,8 +73,26 @@ def decide(task: PageTask, key: ProjectKey) -> list[tuple[int, int, str, str, bo
     made = []
     for span in task.spans:
         surrogate = substitute(task.text[span.start : span.end], PiiKind(span.label), scope)
-        made.append((span.start, span.end, span.label, surrogate.text, surrogate.interval_exact))
+        new = surrogate.text
+        for found in task.direct:
+            new = _none_standing(task.text, span, new, found, scope)
+        made.append((span.start, span.end, span.label, new, surrogate.interval_exact))
     return made
+
+
+def _none_standing(text: str, span: Span, new: str, found: Span, scope: Scope) -> str:
+    """The surrogate of a span, changed where an identifier within it came out as it was.
+
+    A maker keeps what is no part of its kind, such as the ideograph in a card number; it may be another finding.
+    """
+    low, high = max(found.start, span.start), min(found.end, span.end)
+    if low >= high:
+        return new
+    part = slice(low - span.start, high - span.start)
+    value = canonical(text[low:high], numeric=False)
+    if not value or canonical(new[part], numeric=False) != value:
+        return new
+    return new[: part.start] + substitute(text[low:high], PiiKind.WATERMARK, scope).text + new[part.stop :]
 
 
 def replaced(text: str, surrogates: Iterable[Sequence[Any]]) -> str:
@@ -86,6 +109,7 @@ def replaced(text: str, surrogates: Iterable[Sequence[Any]]) -> str:
 def page_tasks(
     pages: Mapping[str, Page],
     spans: Mapping[str, list[Span]],
+    direct: Mapping[str, Sequence[Span]],
     scopes: Mapping[str, str],
     key: ProjectKey,
     max_weeks: int,
@@ -101,6 +125,7 @@ def page_tasks(
         page_id: PageTask(
             page.text,
             tuple(spans[page_id]),
+            tuple(direct.get(page_id, ())),
             scopes[page_id],
             made[scopes[page_id]].shift_days,
             made[scopes[page_id]].year,
@@ -146,7 +171,11 @@ def run(workspace: Workspace, settings: SurrogateSettings) -> None:
     scopes = {
         row["page_id"]: row["patient_id"] or row["document_id"] for row in patients.iter_rows(named=True)
     }
-    tasks = page_tasks(pages, spans, scopes, key, settings.max_shift_weeks)
+    direct = {
+        page_id: [finding.span for finding in some if finding.span and finding.kind in DIRECT_KINDS]
+        for page_id, some in findings.items()
+    }
+    tasks = page_tasks(pages, spans, direct, scopes, key, settings.max_shift_weeks)
     made = map_pages(partial(decide, key=key), tasks, workers=workspace.workers, label="surrogate")
     texts = {page_id: replaced(pages[page_id].text, rows) for page_id, rows in made.items()}
     values, withheld = true_values(workspace, pages, spans, settings.detector)

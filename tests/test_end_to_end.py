@@ -6,16 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-import cv2
 import polars as pl
 import pytest
 
-from pipeline.cli.build import STAGES
-from pipeline.pictures import read_picture
 from pipeline.synth import draw_page
 from pipeline.workspace import Workspace
 from schemas.names import Stage
 from tests.builds import call, copy_of, drawn, lock, repro
+from tests.images import png
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("build")]
 
@@ -35,11 +33,6 @@ def page_ids(root: Path, stage: Stage) -> set[str]:
         clusters = pl.read_parquet(root / "data/private/dedup/clusters.parquet")
         return set(clusters.filter(pl.col("keeper"))["page_id"])
     return set(pl.read_parquet(next((root / "data").glob(f"*/{KEPT_TABLE[stage]}.parquet")))["page_id"])
-
-
-def png(page) -> bytes:
-    """A drawn page as the bytes of a PNG file."""
-    return bytes(cv2.imencode(".png", page.image[:, :, ::-1])[1])
 
 
 CHAIN = [
@@ -167,7 +160,7 @@ def test_three_more_images_are_three_more_readings(built, tmp_path):
     before, rows = page_ids(root, Stage.OCR), cached(root)
     for number in range(3):
         page = draw_page("lab_single", "clean", 900 + number)
-        (root / f"data/private/raw/new{number}.png").write_bytes(png(page))
+        (root / f"data/private/raw/new{number}.png").write_bytes(png(page.image))
     repro(root)
     after = page_ids(root, Stage.OCR)
     assert len(after - before) == 3
@@ -219,7 +212,7 @@ def test_a_checkout_of_an_older_tag_rebuilds_that_release(built, tmp_path):
     first = {
         path.name: path.read_bytes() for path in (root / "data/public/release").glob("*") if path.is_file()
     }
-    (root / "data/private/raw/later.png").write_bytes(png(draw_page("lab_single", "clean", 990)))
+    (root / "data/private/raw/later.png").write_bytes(png(draw_page("lab_single", "clean", 990).image))
     repro(root)
     git("add", "--all")
     git("commit", "--quiet", "--message", "second")
@@ -263,8 +256,3 @@ def test_no_stage_prints_a_planted_value(built, tmp_path):
         done = call("medstruct", stage.value, cwd=root)
         assert done.returncode == 0, (stage, done.stderr)
         assert not any(text in done.stdout + done.stderr for text in texts), stage
-
-
-def test_the_stages_are_all_there():
-    assert set(STAGES) == set(Stage)
-    assert callable(read_picture)

@@ -275,6 +275,21 @@ def test_equal_bytes_at_any_worker_count(tmp_path):
     assert found[0] == found[1]
 
 
+def test_an_identifier_inside_another_does_not_stay(tmp_path):
+    """A card number's maker keeps an ideograph, which is a finding of its own."""
+    text = "168502703468022\n座"
+    spans = (Span(0, 17, PiiKind.CARD_NUMBER),)
+    nested = (Span(0, 17, PiiKind.CARD_NUMBER), Span(16, 17, PiiKind.CARD_NUMBER))
+    for direct, stays in ((nested[:1], True), (nested, False)):
+        ((_, _, _, new, _),) = surrogate.decide(
+            surrogate.PageTask(text, spans, direct, "s", 7, 2024), ProjectKey(bytes(32))
+        )
+        assert (new[16] == "座") is stays
+        assert new[15] == "\n"
+        assert len(new) == 17
+        assert new[:15].isdigit()
+
+
 def test_text_beneath_a_hidden_seal_is_replaced_too(tmp_path):
     page = PAGES[1].page
     seal = Finding(None, rectangle(30, 30, 210, 80), PiiKind.SEAL, 0.8, "colour")
