@@ -52,7 +52,7 @@ def test_choose(candidates, statuses):
     assert sum(status in best for status in chosen.values()) <= 1
 
 
-def annotation(  # noqa: PLR0917 - named at every call
+def annotation(
     name="1", person="a", updated="2024-01-01", unique="", cancelled=False, results=({"id": "x"},)
 ):
     return Annotation(name, person, cancelled, False, None, updated, unique, tuple(results))

@@ -43,7 +43,7 @@ def heading(sheet: Sheet, y: float, case: Case, *, size: int = 36, colour: Colou
     sheet.put(sheet.width / 2, y, name, size=size, weight=600, colour=colour, align="middle")
 
 
-def field(  # noqa: PLR0917  # forms are written as tables: place, key, value, kind
+def field(  # forms are written as tables: place, key, value, kind
     sheet: Sheet, x: float, y: float, key: str, value: Text, kind: PiiKind | None = None, *,
     subject: bool = False, colon: str = "：", at: float | None = None, size: int | None = None, after: Text = "",
 ) -> float:  # fmt: skip
