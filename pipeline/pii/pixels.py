@@ -1,4 +1,4 @@
-"""Personal data that only the picture shows: codes, seals, the status bar of a screenshot."""
+"""Personal data that only the picture shows: codes, seals, signatures, faces, watermarks, status bars."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -8,11 +8,14 @@ import numpy as np
 import regex
 from numpy.typing import NDArray
 
-from pipeline.page import Page, Quad, bounds, rectangle
+from pipeline.page import Page, bounds, rectangle
+from pipeline.pii.faces import faces
 from pipeline.pii.finding import Finding
+from pipeline.pii.ink import signatures
+from pipeline.pii.scaled import Image, smaller, widened
+from pipeline.pii.watermarks import watermarks
 from schemas.names import Capture, PiiKind
 
-Image = NDArray[np.uint8]
 _WORK_EDGE: Final = 1000  # pixels of the long edge on which bars and seals are looked for
 _DECODE_EDGE: Final = 1800  # pixels; a module of a code of 2 cm on an A4 scan still has 3 of them
 _QUIET: Final = 0.06  # a code's quad is widened by this share: quiet zone and outermost modules
@@ -29,39 +32,21 @@ _CLOCK: Final = regex.compile(
 def detect_pixels(image: Image, page: Page, capture: str) -> list[Finding]:
     """Pixel findings of an upright RGB picture, in a fixed order; each has a quad in its pixels.
 
-    CODE: bar and QR codes (decoded, or bars that nothing decodes), SEAL: red stamps, STATUS_BAR: of a screenshot.
+    CODE: bar and QR codes (decoded, or bars that nothing decodes), SEAL: red stamps, SIGNATURE: ink beside labels
+    of those who sign, FACE: frontal portraits, WATERMARK: slanting text, STATUS_BAR: of a screenshot.
     """
     found = [*_codes(image), *_bars(image), *_seals(image)]
+    found += signatures(image, page, [finding.quad for finding in found if finding.quad])
+    found += [*faces(image), *watermarks(image, page)]
     if capture == Capture.SCREENSHOT:
         found += _status_bar(image, page)
     return sorted(found, key=lambda finding: (finding.quad or (), finding.kind, finding.source))
 
 
-def _smaller(image: Image, edge: int) -> tuple[Image, float]:
-    """The image with its long edge at most `edge`, and the factor back to its own pixels."""
-    height, width = image.shape[:2]
-    factor = max(height, width) / edge
-    if factor <= 1:
-        return image, 1.0
-    size = (max(1, round(width / factor)), max(1, round(height / factor)))
-    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8), factor
-
-
-def _widened(box: tuple[float, float, float, float], by: float, image: Image) -> Quad:
-    left, top, right, bottom = box
-    height, width = image.shape[:2]
-    return rectangle(
-        max(0, round(left - by)),
-        max(0, round(top - by)),
-        min(width, round(right + by)),
-        min(height, round(bottom + by)),
-    )
-
-
 def _codes(image: Image) -> Iterator[Finding]:
     import zxingcpp
 
-    grey, factor = _smaller(np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), np.uint8), _DECODE_EDGE)
+    grey, factor = smaller(np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), np.uint8), _DECODE_EDGE)
     for code in zxingcpp.read_barcodes(grey, try_invert=False, return_errors=True):
         at = code.position
         points = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
@@ -72,12 +57,12 @@ def _codes(image: Image) -> Iterator[Finding]:
         if size > (16 if code.valid else 48) * factor:
             # a linear code is found as a scan line: its bars are higher than the line
             by = max(_QUIET * size, 4.0)
-            yield Finding(None, _widened(box, by, image), PiiKind.CODE, 0.95 if code.valid else 0.7, "zxing")
+            yield Finding(None, widened(box, by, image), PiiKind.CODE, 0.95 if code.valid else 0.7, "zxing")
 
 
 def _bars(image: Image) -> Iterator[Finding]:
     """Blocks of many strong parallel strokes: bar codes too blurred, cut or faint to decode, and the height of the others."""
-    grey, factor = _smaller(np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), np.uint8), _WORK_EDGE)
+    grey, factor = smaller(np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), np.uint8), _WORK_EDGE)
     across = np.abs(cv2.Scharr(grey, cv2.CV_32F, 1, 0))
     along = np.abs(cv2.Scharr(grey, cv2.CV_32F, 0, 1))
     for strokes, other, kernel in ((across, along, (15, 3)), (along, across, (3, 15))):
@@ -96,11 +81,11 @@ def _bar_blocks(
         long, short = (width, height) if kernel[0] > kernel[1] else (height, width)
         if long >= 40 and short >= 8 and long >= 1.5 * short and area >= 0.5 * width * height:
             box = (left * factor, top * factor, (left + width) * factor, (top + height) * factor)
-            yield Finding(None, _widened(box, 8 * factor, image), PiiKind.CODE, 0.6, "bars")
+            yield Finding(None, widened(box, 8 * factor, image), PiiKind.CODE, 0.6, "bars")
 
 
 def _seals(image: Image) -> Iterator[Finding]:
-    small, factor = _smaller(image, _WORK_EDGE)
+    small, factor = smaller(image, _WORK_EDGE)
     red = _red(small)
     closed = cv2.morphologyEx(red, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (13, 13)))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(closed)
@@ -114,7 +99,7 @@ def _seals(image: Image) -> Iterator[Finding]:
         round_enough = 0.55 <= width / max(height, 1) <= 1.8
         if low <= width <= high and low <= height <= high and round_enough and 0.04 <= inside.mean() <= 0.8:
             box = (left * factor, top * factor, (left + width) * factor, (top + height) * factor)
-            yield Finding(None, _widened(box, 4 * factor, image), PiiKind.SEAL, 0.7, "red-shape")
+            yield Finding(None, widened(box, 4 * factor, image), PiiKind.SEAL, 0.7, "red-shape")
 
 
 def _red(image: Image) -> Image:

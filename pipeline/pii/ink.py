@@ -1,0 +1,194 @@
+"""Signatures: handwriting beside the labels of people who sign, that no printed line accounts for."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import regex
+from numpy.typing import NDArray
+
+from pipeline.page import Line, Page, Quad, bounds
+from pipeline.pii.finding import Finding
+from pipeline.pii.normal import normalised
+from pipeline.pii.scaled import Box, Image, widened
+from pipeline.pii.spotting import Mark, marks
+from schemas.names import PiiKind
+
+_SURE: Final = 0.85  # a scribble read as text gets less from the reader, or is one or two characters long
+_LONG: Final = 16  # label heights to each side in which a signature is looked for
+_UP: Final = 1.1
+_DOWN: Final = 2.6  # a hand signs on its label's row, over it or under a printed name: in label heights
+_SIGN: Final = regex.compile(r"签[名字章]|(?i:signature|signed)")
+_HAN: Final = regex.compile(r"\p{Han}")
+_WORD: Final = regex.compile(r"[\p{L}\p{N}]")
+
+Mask = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """The box of a label that announces a signature, and the line that it is part of."""
+
+    box: tuple[int, int, int, int]
+    line: int
+    end: int
+
+    @property
+    def height(self) -> int:
+        return max(8, self.box[3] - self.box[1])
+
+
+def signatures(image: Image, page: Page, taken: Sequence[Quad]) -> Iterator[Finding]:
+    """SIGNATURE findings of an upright RGB picture; `taken` are quads of codes and seals, which are no handwriting."""
+    boxes: list[Box] = []
+    for field in _fields(page):
+        place = _place(field, page)
+        if place[2] - place[0] > field.height:
+            boxes += _scribbles(image, page, field, place, taken)
+    for box, by in _merged(boxes):
+        yield Finding(None, widened(box, by, image), PiiKind.SIGNATURE, 0.6, "ink")
+
+
+def _fields(page: Page) -> list[_Field]:
+    """Labels of staff, and of any signature, that a colon or the end of their line follows."""
+    text, fields = normalised(page.text), []
+    for mark in marks(text):
+        pieces = list(page.pieces(mark.start, mark.end))
+        if not pieces or not _signs(mark, text):
+            continue
+        index, start, end = pieces[-1]
+        line = page.lines[index]
+        if mark.colon or end >= len(line.text.rstrip()):
+            fields.append(_Field(bounds(line.quad_of(start, end)), index, end))
+    return fields
+
+
+def _signs(mark: Mark, text: str) -> bool:
+    return mark.rule.kind is PiiKind.STAFF or _SIGN.search(text, mark.start, mark.end) is not None
+
+
+def _place(field: _Field, page: Page) -> tuple[int, int, int, int]:
+    """The box around a label in which its signature may lie: between the printed lines on its row."""
+    left, top, right, bottom = field.box
+    high = field.height
+    low, far = left - _LONG * high, right + _LONG * high
+    for index, line in enumerate(page.lines):
+        box = bounds(line.quad)
+        if index == field.line or min(box[3], bottom) - max(box[1], top) < 0.5 * (box[3] - box[1]):
+            continue
+        if _printed(line, 0, on_row=True):
+            far = min(far, box[0]) if box[0] >= right - high else far
+            low = max(low, box[2]) if box[2] <= left + high else low
+    return (max(0, low), max(0, round(top - _UP * high)), min(page.width, far),
+            min(page.height, round(bottom + _DOWN * high)))  # fmt: skip
+
+
+def _printed(line: Line, start: int, *, on_row: bool) -> bool:
+    """Whether a line's text from `start` on is print: read with confidence, and no scrap of one or two characters.
+
+    A scrap is suspect on a label's own row only; elsewhere it is a cell of a table.
+    """
+    text = line.text[start:]
+    return line.confidence >= _SURE and (
+        not on_row or _HAN.search(text) is not None or len(_WORD.findall(text)) > 2
+    )
+
+
+def _scribbles(
+    image: Image, page: Page, field: _Field, place: tuple[int, int, int, int], taken: Sequence[Quad]
+) -> list[Box]:
+    left, top, right, bottom = place
+    ink = _ink(image[top:bottom, left:right])
+    ink[_accounted(page, field, place) > 0] = 0
+    for quad in taken:
+        x0, y0, x1, y1 = bounds(quad)
+        ink[max(0, y0 - top) : max(0, y1 - top), max(0, x0 - left) : max(0, x1 - left)] = 0
+    strokes = _strokes(_without_rules(ink, field.height), field.height)
+    return [(x0 + left, y0 + top, x1 + left, y1 + top) for x0, y0, x1, y1 in _groups(strokes, field.height)]
+
+
+def _ink(crop: Image) -> Mask:
+    """255 where a pixel is clearly darker, in its darkest channel, than the paper around it."""
+    darkest = np.asarray(crop.min(axis=2), np.uint8)
+    paper = cv2.blur(cv2.dilate(darkest, np.ones((15, 15), np.uint8)), (25, 25))
+    return np.asarray((cv2.subtract(paper, darkest) > np.maximum(35, 0.25 * paper)) * 255, np.uint8)
+
+
+def _accounted(page: Page, field: _Field, place: tuple[int, int, int, int]) -> Mask:
+    """255 where a printed line lies."""
+    left, top, right, bottom = place
+    mask = np.zeros((bottom - top, right - left), np.uint8)
+    for index, line in enumerate(page.lines):
+        box = bounds(line.quad)
+        if box[0] >= right or box[2] <= left or box[1] >= bottom or box[3] <= top:
+            continue
+        for quad in _printed_quads(line, index, field):
+            corners = np.array(quad, np.int32).reshape(4, 2) - (left, top)
+            cv2.fillConvexPoly(mask, corners, 255)
+    return mask
+
+
+def _printed_quads(line: Line, index: int, field: _Field) -> Iterator[Quad]:
+    row = field.box[1] <= (line.quad[1] + line.quad[5]) / 2 <= field.box[3]
+    if index == field.line:
+        # of the label's own line its text up to the colon always, a value only if it reads like one
+        whole = _printed(line, field.end, on_row=True)
+        yield line.quad if whole else line.quad_of(0, field.end)
+    elif _printed(line, 0, on_row=row):
+        yield line.quad
+
+
+def _without_rules(ink: Mask, high: int) -> Mask:
+    """The ink without straight lines along the axes that are longer than a stroke, tilted by at most 3 degrees."""
+    for kernel, thick in (((5 * high, 1), (1, 5)), ((1, 3 * high), (5, 1))):
+        long = cv2.morphologyEx(
+            cv2.dilate(ink, np.ones(thick[::-1], np.uint8)), cv2.MORPH_OPEN, np.ones(kernel[::-1], np.uint8)
+        )
+        ink = np.asarray(cv2.subtract(ink, cv2.dilate(long, np.ones((3, 3), np.uint8))), np.uint8)
+    return ink
+
+
+def _strokes(ink: Mask, high: int) -> Mask:
+    """The ink without specks, solid blocks and what is cut by the upper or lower edge of the place."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink)
+    keep = np.zeros(count, np.uint8)
+    for index in range(1, count):
+        _, top, width, height, area = stats[index].tolist()
+        cut = top == 0 or top + height == ink.shape[0]
+        small = max(width, height) < 0.3 * high
+        large = height > 3 * high or width > 12 * high or area > 0.6 * width * height > 0.3 * high * high
+        keep[index] = 0 if cut or small or large else 255
+    return np.asarray(keep[labels], np.uint8)
+
+
+def _groups(strokes: Mask, high: int) -> list[tuple[int, int, int, int]]:
+    """Boxes of strokes that lie within about a label's height of each other and are as large as a signature."""
+    kernel = np.ones((max(3, round(0.7 * high)), max(3, round(1.8 * high))), np.uint8)
+    count, labels = cv2.connectedComponents(cv2.dilate(strokes, kernel))
+    boxes = []
+    for index in range(1, count):
+        ys, xs = np.nonzero((labels == index) & (strokes > 0))
+        box = (int(xs.min()), int(ys.min()), int(xs.max()) + 1, int(ys.max()) + 1)
+        wide, tall = box[2] - box[0], box[3] - box[1]
+        if wide >= 1.2 * high and tall >= 0.5 * high and len(xs) >= 0.12 * high * high:
+            boxes.append(box)
+    return boxes
+
+
+def _merged(boxes: Sequence[Box]) -> list[tuple[Box, float]]:
+    """Boxes that overlap made one, each with the margin for the edges of its strokes."""
+    left: list[Any] = sorted(set(boxes))
+    merged: list[Box] = []
+    while left:
+        box = left.pop(0)
+        near = [b for b in left if b[0] <= box[2] and b[2] >= box[0] and b[1] <= box[3] and b[3] >= box[1]]
+        if near:
+            left = [b for b in left if b not in near]
+            every = [box, *near]
+            left.append((min(b[0] for b in every), min(b[1] for b in every), max(b[2] for b in every),
+                         max(b[3] for b in every)))  # fmt: skip
+        else:
+            merged.append(box)
+    return [(box, max(4.0, 0.1 * (box[3] - box[1]))) for box in sorted(merged)]
