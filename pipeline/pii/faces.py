@@ -13,8 +13,8 @@ from pipeline.pii.finding import Finding
 from pipeline.pii.scaled import Image, smaller, widened
 from schemas.names import PiiKind
 
-_EDGE: Final = 800  # pixels of the long edge on which faces are looked for
-_LEAST: Final = 34  # pixels there: a portrait of 25 x 35 mm on A4 has a face of about 45
+_EDGE: Final = 640  # pixels of the long edge on which faces are looked for
+_LEAST: Final = 28  # pixels there: a portrait of 25 x 35 mm on A4 has a face of about 35
 _NEIGHBOURS: Final = (
     7  # hits that must agree; benchmarks/bench_pii_pixels.py counts false ones on pages without a face
 )
@@ -29,7 +29,7 @@ def faces(image: Image) -> Iterator[Finding]:
     small, factor = smaller(image, _EDGE)
     grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_RGB2GRAY), np.uint8)
     found = _cascade().detectMultiScale(
-        grey, scaleFactor=1.15, minNeighbors=_NEIGHBOURS, minSize=(_LEAST, _LEAST)
+        grey, scaleFactor=1.2, minNeighbors=_NEIGHBOURS, minSize=(_LEAST, _LEAST)
     )
     for left, top, width, height in sorted(map(tuple, found)):
         # a face has shades; print and drawings on white paper have two levels, which lines like features deceive
@@ -41,7 +41,7 @@ def faces(image: Image) -> Iterator[Finding]:
 
 @lru_cache(maxsize=1)
 def _cascade() -> cv2.CascadeClassifier:
-    file = Path(cv2.data.haarcascades) / "haarcascade_frontalface_alt2.xml"
+    file = Path(cv2.__file__).parent / "data" / "haarcascade_frontalface_alt2.xml"
     cascade = cv2.CascadeClassifier(str(file))
     if cascade.empty():
         raise WorkspaceError("the installed OpenCV lacks its face cascades: install opencv-python-headless 4")

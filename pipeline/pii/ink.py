@@ -1,7 +1,9 @@
 """Signatures: handwriting beside the labels of people who sign, that no printed line accounts for."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from statistics import median
 from typing import Any, Final
 
 import cv2
@@ -9,7 +11,7 @@ import numpy as np
 import regex
 from numpy.typing import NDArray
 
-from pipeline.page import Line, Page, Quad, bounds
+from pipeline.page import Line, Page, Quad, bounds, rectangle
 from pipeline.pii.finding import Finding
 from pipeline.pii.normal import normalised
 from pipeline.pii.scaled import Box, Image, widened
@@ -23,6 +25,9 @@ _DOWN: Final = 2.6  # a hand signs on its label's row, over it or under a printe
 _SIGN: Final = regex.compile(r"签[名字章]|(?i:signature|signed)")
 _HAN: Final = regex.compile(r"\p{Han}")
 _WORD: Final = regex.compile(r"[\p{L}\p{N}]")
+_NAME: Final = 2  # Han characters, or
+_LETTERS: Final = 3  # letters and digits, of which a printed value has at least as many
+_TALL: Final = 1.25  # times the height of the page's lines, above which a scrap is no printed character
 
 Mask = NDArray[np.uint8]
 
@@ -54,6 +59,7 @@ def signatures(image: Image, page: Page, taken: Sequence[Quad]) -> Iterator[Find
 def _fields(page: Page) -> list[_Field]:
     """Labels of staff, and of any signature, that a colon or the end of their line follows."""
     text, fields = normalised(page.text), []
+    high = _line_height(page)
     for mark in marks(text):
         pieces = list(page.pieces(mark.start, mark.end))
         if not pieces or not _signs(mark, text):
@@ -61,8 +67,22 @@ def _fields(page: Page) -> list[_Field]:
         index, start, end = pieces[-1]
         line = page.lines[index]
         if mark.colon or end >= len(line.text.rstrip()):
-            fields.append(_Field(bounds(line.quad_of(start, end)), index, end))
+            fields.append(_Field(_label_box(line, start, end, high), index, end))
     return fields
+
+
+def _line_height(page: Page) -> float:
+    """Median height of the page's lines in pixels; 20 on a page without any."""
+    heights = [math.dist(line.quad[0:2], line.quad[6:8]) for line in page.lines]
+    return max(8.0, median(heights)) if heights else 20.0
+
+
+def _label_box(line: Line, start: int, end: int, high: float) -> tuple[int, int, int, int]:
+    """The box of a label, no wider than its characters can be: a line that was read with a scribble is too long."""
+    left, top, right, bottom = bounds(line.quad_of(start, end))
+    widest = sum(0.85 if _HAN.match(character) else 0.5 for character in line.text[start:end]) * high
+    excess = max(0, round((bottom - top - 1.5 * high) / 2))
+    return left, top + excess, min(right, round(left + widest)), bottom - excess
 
 
 def _signs(mark: Mark, text: str) -> bool:
@@ -78,29 +98,23 @@ def _place(field: _Field, page: Page) -> tuple[int, int, int, int]:
         box = bounds(line.quad)
         if index == field.line or min(box[3], bottom) - max(box[1], top) < 0.5 * (box[3] - box[1]):
             continue
-        if _printed(line, 0, on_row=True):
+        if _printed(line.text, line.confidence):
             far = min(far, box[0]) if box[0] >= right - high else far
             low = max(low, box[2]) if box[2] <= left + high else low
     return (max(0, low), max(0, round(top - _UP * high)), min(page.width, far),
             min(page.height, round(bottom + _DOWN * high)))  # fmt: skip
 
 
-def _printed(line: Line, start: int, *, on_row: bool) -> bool:
-    """Whether a line's text from `start` on is print: read with confidence, and no scrap of one or two characters.
-
-    A scrap is suspect on a label's own row only; elsewhere it is a cell of a table.
-    """
-    text = line.text[start:]
-    return line.confidence >= _SURE and (
-        not on_row or _HAN.search(text) is not None or len(_WORD.findall(text)) > 2
-    )
+def _printed(text: str, confidence: float) -> bool:
+    """Whether a text is print: read with confidence, and no scrap of one or two characters."""
+    return confidence >= _SURE and (len(_HAN.findall(text)) >= _NAME or len(_WORD.findall(text)) >= _LETTERS)
 
 
 def _scribbles(
     image: Image, page: Page, field: _Field, place: tuple[int, int, int, int], taken: Sequence[Quad]
 ) -> list[Box]:
     left, top, right, bottom = place
-    ink = _ink(image[top:bottom, left:right])
+    ink = _ink(image[top:bottom, left:right], field.height)
     ink[_accounted(page, field, place) > 0] = 0
     for quad in taken:
         x0, y0, x1, y1 = bounds(quad)
@@ -109,35 +123,45 @@ def _scribbles(
     return [(x0 + left, y0 + top, x1 + left, y1 + top) for x0, y0, x1, y1 in _groups(strokes, field.height)]
 
 
-def _ink(crop: Image) -> Mask:
-    """255 where a pixel is clearly darker, in its darkest channel, than the paper around it."""
+def _ink(crop: Image, high: int) -> Mask:
+    """255 where a pixel is clearly darker, in its darkest channel, than the paper around it; none near a dark picture."""
     darkest = np.asarray(crop.min(axis=2), np.uint8)
-    paper = cv2.blur(cv2.dilate(darkest, np.ones((15, 15), np.uint8)), (25, 25))
-    return np.asarray((cv2.subtract(paper, darkest) > np.maximum(35, 0.25 * paper)) * 255, np.uint8)
+    bright = cv2.dilate(darkest, np.ones((15, 15), np.uint8))
+    paper = cv2.blur(bright, (25, 25))
+    ink = np.asarray((cv2.subtract(paper, darkest) > np.maximum(35, 0.25 * paper)) * 255, np.uint8)
+    dark = np.asarray((bright < 0.6 * float(np.percentile(bright, 75))) * 255, np.uint8)
+    ink[cv2.dilate(dark, np.ones((high, high), np.uint8)) > 0] = 0
+    return ink
 
 
 def _accounted(page: Page, field: _Field, place: tuple[int, int, int, int]) -> Mask:
     """255 where a printed line lies."""
     left, top, right, bottom = place
     mask = np.zeros((bottom - top, right - left), np.uint8)
+    tall = _TALL * _line_height(page)
     for index, line in enumerate(page.lines):
         box = bounds(line.quad)
         if box[0] >= right or box[2] <= left or box[1] >= bottom or box[3] <= top:
             continue
-        for quad in _printed_quads(line, index, field):
+        for quad in _printed_quads(line, index, field, tall):
             corners = np.array(quad, np.int32).reshape(4, 2) - (left, top)
             cv2.fillConvexPoly(mask, corners, 255)
     return mask
 
 
-def _printed_quads(line: Line, index: int, field: _Field) -> Iterator[Quad]:
-    row = field.box[1] <= (line.quad[1] + line.quad[5]) / 2 <= field.box[3]
+def _printed_quads(line: Line, index: int, field: _Field, tall: float) -> Iterator[Quad]:
+    left, top, _, bottom = bounds(line.quad)
     if index == field.line:
         # of the label's own line its text up to the colon always, a value only if it reads like one
-        whole = _printed(line, field.end, on_row=True)
-        yield line.quad if whole else line.quad_of(0, field.end)
-    elif _printed(line, 0, on_row=row):
+        valued = _printed(line.text[field.end :], line.confidence)
+        yield line.quad if valued else rectangle(left, top, field.box[2], bottom)
+    elif _printed(line.text, line.confidence):
         yield line.quad
+    elif line.confidence >= _SURE and bottom - top < tall:
+        # a scrap beside the label is a stroke that was read; above and below it is a cell of a table
+        middle, margin = (top + bottom) / 2, 0.7 * field.height
+        if not field.box[1] - margin <= middle <= field.box[3] + margin:
+            yield line.quad
 
 
 def _without_rules(ink: Mask, high: int) -> Mask:

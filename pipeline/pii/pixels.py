@@ -37,7 +37,10 @@ def detect_pixels(image: Image, page: Page, capture: str) -> list[Finding]:
     """
     found = [*_codes(image), *_bars(image), *_seals(image)]
     found += signatures(image, page, [finding.quad for finding in found if finding.quad])
-    found += [*faces(image), *watermarks(image, page)]
+    found += [
+        *faces(image),
+        *watermarks(image, page, [f.quad for f in found if f.quad and f.kind is PiiKind.SEAL]),
+    ]
     if capture == Capture.SCREENSHOT:
         found += _status_bar(image, page)
     return sorted(found, key=lambda finding: (finding.quad or (), finding.kind, finding.source))
