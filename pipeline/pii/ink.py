@@ -81,7 +81,7 @@ def _label_box(line: Line, start: int, end: int, high: float) -> tuple[int, int,
     """The box of a label, no wider than its characters can be: a line that was read with a scribble is too long."""
     left, top, right, bottom = bounds(line.quad_of(start, end))
     widest = sum(0.85 if _HAN.match(character) else 0.5 for character in line.text[start:end]) * high
-    excess = max(0, round((bottom - top - 1.5 * high) / 2))
+    excess = round((bottom - top - high) / 2) if bottom - top > 1.3 * high else 0
     return left, top + excess, min(right, round(left + widest)), bottom - excess
 
 
@@ -189,7 +189,7 @@ def _strokes(ink: Mask, high: int) -> Mask:
 
 def _groups(strokes: Mask, high: int) -> list[tuple[int, int, int, int]]:
     """Boxes of strokes that lie within about a label's height of each other and are as large as a signature."""
-    kernel = np.ones((max(3, round(0.7 * high)), max(3, round(1.8 * high))), np.uint8)
+    kernel = np.ones((max(3, round(1.1 * high)), max(3, round(2.2 * high))), np.uint8)
     count, labels = cv2.connectedComponents(cv2.dilate(strokes, kernel))
     boxes = []
     for index in range(1, count):
