@@ -71,7 +71,8 @@ def _cascade() -> cv2.CascadeClassifier:
 def _shaded(face: Image) -> bool:
     """Whether it has the levels of a picture and not of print, whose lines look like features to the cascade.
 
-    That is whether a large share of the pixels lies between the extremes, as skin does and paper with print does not."""
+    That is whether a large share of the pixels lies between the extremes, as skin does and paper with print does not.
+    """
     low, high = np.percentile(face, (2, 98))
     span = max(float(high) - float(low), 1.0)
     between = (face > low + 0.2 * span) & (face < high - 0.12 * span)

@@ -78,10 +78,12 @@ def _line_height(page: Page) -> float:
 
 
 def _label_box(line: Line, start: int, end: int, high: float) -> tuple[int, int, int, int]:
-    """The box of a label, no wider than its characters can be: a line that was read with a scribble is too long."""
+    """The box of a label; of a line that is too tall, as it was read with a scribble, no wider than its characters."""
     left, top, right, bottom = bounds(line.quad_of(start, end))
+    if bottom - top <= 1.3 * high:
+        return left, top, right, bottom
     widest = sum(0.85 if _HAN.match(character) else 0.5 for character in line.text[start:end]) * high
-    excess = round((bottom - top - high) / 2) if bottom - top > 1.3 * high else 0
+    excess = round((bottom - top - high) / 2)
     return left, top + excess, min(right, round(left + widest)), bottom - excess
 
 
