@@ -10,6 +10,8 @@ from pipeline.cli import setup
 from pipeline.workspace import Workspace
 
 BIN = Path(sys.executable).parent
+# about two thirds are read; the rest is broken, refused or repeated
+PAGES, SEED = 18, 3
 
 
 def environment(**more: str) -> dict[str, str]:

@@ -21,6 +21,6 @@ def corpus() -> Path:
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A workspace built once by `dvc repro` from a small drawn set. Tests read it; those that change it take a copy."""
     root = tmp_path_factory.mktemp("built") / "workspace"
-    builds.drawn(root, pages=22, seed=3)
-    builds.repro(root)
+    builds.drawn(root, pages=builds.PAGES, seed=builds.SEED)
+    (root / "drawn/build.log").write_text(builds.repro(root))
     return root

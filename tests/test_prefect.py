@@ -37,6 +37,10 @@ def test_the_flow_builds_what_dvc_builds_and_fails_as_it_fails(served):
     plain = copy_of(served, served.parent / "plain")
     repro(plain)
 
+    again = call("medstruct", "up", "--detach", cwd=served)
+    assert again.returncode == 2
+    assert "already served" in again.stderr
+
     done = deploy(served)
     assert done.returncode == 0, done.stdout
     assert lock(served) == lock(plain)
@@ -51,9 +55,3 @@ def test_the_flow_builds_what_dvc_builds_and_fails_as_it_fails(served):
     params = served / "params.yaml"
     params.write_text(params.read_text().replace("short_edge: 800", "short_egde: 800"))
     assert deploy(served).returncode == 1
-
-
-def test_up_twice_says_so(served):
-    done = call("medstruct", "up", "--detach", cwd=served)
-    assert done.returncode == 2
-    assert "already served" in done.stderr
