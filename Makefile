@@ -15,8 +15,10 @@ install: $(VENV)/.installed
 $(VENV)/.installed: requirements.lock requirements-bootstrap.lock pyproject.toml
 	test -x $(BIN)/python || $$(command -v $(PYTHON) || command -v python3) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --no-deps --require-hashes -r requirements-bootstrap.lock
-	$(BIN)/uv pip sync --python $(BIN)/python --require-hashes requirements.lock
+	$(BIN)/uv pip sync --compile-bytecode --python $(BIN)/python --require-hashes requirements.lock
 	$(BIN)/uv pip install --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	# stages are short processes: compiling anew in each would cost seconds where Python may not write bytecode
+	$(BIN)/python -m compileall -q flows pipeline schemas
 	touch $@
 
 demo: install
