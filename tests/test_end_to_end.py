@@ -200,13 +200,13 @@ def test_a_checkout_of_an_older_tag_rebuilds_that_release(built, tmp_path):
 
     config = root / ".dvc/config"
     config.write_text(config.read_text().replace("    no_scm = true\n", ""))
-    (root / ".gitignore").write_text(
-        "/data/private/*\n!/data/private/*.dvc\n/data/public/*\n/.*/\n!/.dvc/\n/drawn/\n"
-    )
-    (root / ".dvc/.gitignore").write_text("/cache\n/tmp\n")
+    (root / ".dvc/.gitignore").write_text("/cache\n/tmp\n/config.local\n")
     git("init", "--quiet")
     git("add", "--all")
     git("commit", "--quiet", "--message", "first")
+    tracked = subprocess.run(["git", "ls-files"], cwd=root, capture_output=True, text=True).stdout.split()
+    assert "data/private/raw.dvc" in tracked
+    assert not [name for name in tracked if name.startswith((".secrets", "data/private/raw/", ".cache"))]
     git("tag", "v1")
     first = {
         path.name: path.read_bytes() for path in (root / "data/public/release").glob("*") if path.is_file()

@@ -13,7 +13,7 @@ from pipeline.keys import ProjectKey
 from pipeline.workspace import DEMO_MARK, DEMO_SECRET, KEY_FILE, KEY_ID_FILE, Workspace
 
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
-COPIED: Final = ("dvc.yaml", "params.yaml", "prefect.toml", ".dvcignore")
+COPIED: Final = ("dvc.yaml", "params.yaml", "prefect.toml", ".dvcignore", ".gitignore")
 LINKED: Final = ("pipeline", "schemas")
 TRACKED: Final = ("raw", "labels")
 DVC_CONFIG: Final = """[core]

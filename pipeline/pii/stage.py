@@ -17,6 +17,7 @@ from pipeline.pii.finding import Finding, finding_of
 from pipeline.pii.marked import Marks, hidden, marked, text_under
 from pipeline.pii.patients import Evidence, link, ties_of
 from pipeline.pii.pixels import detect_pixels
+from pipeline.pii.spread import spread
 from pipeline.settings import PiiSettings
 from pipeline.shards import PageCache, fingerprint, map_pages
 from pipeline.store import line_rows, load_pages, read_table, stage_folder, write_json, write_table
@@ -40,7 +41,7 @@ def run(workspace: Workspace, settings: PiiSettings) -> None:
     known = read_table(workspace.folder(Stage.INGEST) / "pages.parquet", "pages")
     payloads = _payloads(workspace, pages, known)
     key = workspace.key()
-    found = _decided(workspace, settings, payloads, key)
+    found = spread(_decided(workspace, settings, payloads, key), pages)
     patients = _patients(pages, known, found, key)
     with stage_folder(workspace.folder(Stage.PII), private=True) as folder:
         rows = [finding.row(page_id) for page_id, findings in found.items() for finding in findings]
