@@ -19,6 +19,7 @@ from pipeline.masks import encoded, grown, hidden, text_quads
 from pipeline.page import Page, Quad
 from pipeline.pictures import PictureRef, picture_refs, read_picture, turned
 from pipeline.pii.finding import Finding, finding_of
+from pipeline.pii.spread import spread
 from pipeline.secondlook import Known, look_again
 from pipeline.settings import RedactSettings
 from pipeline.shards import PageCache, fingerprint, map_pages
@@ -138,10 +139,27 @@ def _write_pictures(
     return digests
 
 
+def _spread_residual(
+    decisions: Mapping[str, Any], tasks: Mapping[str, PageTask], settings: RedactSettings
+) -> dict[str, Any]:
+    """The decisions, with what a second look found on one page hidden wherever else it stands."""
+    residual = {page_id: [finding_of(row) for row in d["residual"]] for page_id, d in decisions.items()}
+    found = {page_id: [*tasks[page_id].findings, *some] for page_id, some in residual.items()}
+    everywhere = spread(found, {page_id: tasks[page_id].page for page_id in decisions})
+    grown_to = dict(decisions)
+    for page_id, findings in everywhere.items():
+        if more := findings[len(found[page_id]) :]:
+            rows = decisions[page_id]["residual"] + [finding.row(page_id) for finding in more]
+            regions = regions_of(tasks[page_id].page, findings, settings)
+            shown = [[kind.value, list(quad)] for kind, quad in regions]
+            grown_to[page_id] = {**decisions[page_id], "regions": shown, "residual": rows}
+    return grown_to
+
+
 def run(workspace: Workspace, settings: RedactSettings) -> None:
     """Write redacted pictures, regions and redacted_pages (public), residual_findings and rejects (private)."""
     tasks = _tasks(workspace)
-    decisions = _decisions(workspace, tasks, settings)
+    decisions = _spread_residual(_decisions(workspace, tasks, settings), tasks, settings)
     rejects = [
         store.Reject(
             Stage.REDACT, RejectReason.RESIDUAL_PII, page_id, value=float(decision["left"]), limit=0.0
