@@ -30,7 +30,7 @@ from pipeline.measure import wilson
 from pipeline.page import Line
 from pipeline.settings import load_settings
 from pipeline.synth.capture import Shot
-from pipeline.synth.layouts import LAYOUTS
+from pipeline.synth.layouts import DEMO
 from pipeline.synth.recipe import Recipe
 
 ROOT = Path(__file__).parents[1]
@@ -95,7 +95,7 @@ CHANGES = {
 
 def recipes(forms: int) -> Iterator[tuple[str, str, Recipe]]:
     """(name, sheet, recipe) of every drawn picture."""
-    for number, (layout, form) in enumerate((name, form) for form in range(forms) for name in LAYOUTS):
+    for number, (layout, form) in enumerate((name, form) for form in range(forms) for name in DEMO):
         first = Recipe(layout, "clean", f"bench/{layout}/{form}", 7000 + 10 * number, 0)
         sheet = f"{layout}-{form}"
         yield f"{sheet}/clean", sheet, first

@@ -19,7 +19,7 @@ from pipeline.settings import Settings, load_settings
 from pipeline.spans import union
 from pipeline.synth import DrawnPage, PageKey, Planted, draw_page
 from pipeline.synth.capture import CONDITIONS
-from pipeline.synth.layouts import LAYOUTS
+from pipeline.synth.layouts import TUNING
 from schemas.names import DIRECT_KINDS, PiiKind
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -110,7 +110,7 @@ def measure(
     """Draw, (read,) detect and score every page."""
     tally = Tally()
     detect(
-        draw_page("english_lab" if "english_lab" in LAYOUTS else layouts[0], "clean", 0).key.page(),
+        draw_page("english_lab" if "english_lab" in TUNING else layouts[0], "clean", 0).key.page(),
         settings.pii,
     )
     for layout in layouts:
@@ -173,7 +173,7 @@ def main() -> None:
     )
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--first-seed", type=int, default=0)
-    parser.add_argument("--layouts", nargs="*", default=sorted(LAYOUTS), choices=sorted(LAYOUTS))
+    parser.add_argument("--layouts", nargs="*", default=sorted(TUNING), choices=sorted(TUNING))
     parser.add_argument("--conditions", nargs="*", default=["clean"], choices=sorted(CONDITIONS))
     parser.add_argument("--read", action="store_true", help="read the pages with the engine of params.yaml")
     parser.add_argument("--misses", action="store_true", help="list what leaked and what was over-masked")

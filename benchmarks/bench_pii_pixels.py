@@ -22,7 +22,7 @@ from pipeline.pictures import PictureRef, read_picture
 from pipeline.pii import Finding, detect_pixels
 from pipeline.settings import load_settings
 from pipeline.synth import draw_page
-from pipeline.synth.layouts import LAYOUTS
+from pipeline.synth.layouts import TUNING
 from schemas.names import Capture, PiiKind
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -66,7 +66,7 @@ def drawn(engine: OcrEngine, condition: str, seeds: range) -> tuple[Counter[str]
     """Counts named `kind what`, and wall-clock seconds of every page's detection."""
     counts: Counter[str] = Counter()
     seconds = []
-    for layout in LAYOUTS:
+    for layout in TUNING:
         for seed in seeds:
             sheet = draw_page(layout, condition, seed)
             page = read(engine, sheet.upright)

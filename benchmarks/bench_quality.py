@@ -33,7 +33,7 @@ from pipeline.synth.capture import CONDITIONS, Shot
 from pipeline.synth.case import case, stream
 from pipeline.synth.draw import draw_case, draw_page
 from pipeline.synth.faults import FAULTS, Fault
-from pipeline.synth.layouts import LAYOUTS
+from pipeline.synth.layouts import DEMO
 from schemas.names import RejectReason
 
 ROOT = Path(__file__).parents[1]
@@ -159,7 +159,7 @@ def spoiled(shot: Shot, fault: Fault, seed: int) -> Shot:
 
 def drawn(forms: int) -> tuple[Counter[str], Counter[str], Counter[tuple[str, str]]]:
     pages, false_rejects, faults = Counter[str](), Counter[str](), Counter[tuple[str, str]]()
-    for form, (name, layout) in product(range(forms), LAYOUTS.items()):
+    for form, (name, layout) in product(range(forms), DEMO.items()):
         for condition in ("clean", "jpeg") if layout.screen else ("clean", "jpeg", "scan", "photo"):
             assert condition in CONDITIONS
             found = verdict(measure(stored(draw_page(name, condition, form).shot)))

@@ -17,7 +17,7 @@ from pipeline.intake.manifest import read_manifests
 from pipeline.page import bounds
 from pipeline.synth import draw_set, read_key
 from pipeline.synth.key import write_key
-from pipeline.synth.layouts import LAYOUTS
+from pipeline.synth.layouts import DEMO
 from pipeline.synth.specials import FRAMES, SPECIALS
 from schemas.names import Category, Label, LinkLabel, PiiKind, QuarantineReason, RejectReason
 
@@ -49,7 +49,7 @@ def test_the_set_has_the_asked_size_and_every_kind_of_trouble(drawn):
         RejectReason.NO_CONSENT, RejectReason.VERDICT, *map(RejectReason, DATA_REASONS),
     }  # fmt: skip
     assert {page.duplicate_kind for page in key.pages} >= {"bytes", "recompressed", "re-photo", "crop"}
-    assert {page.layout for page in key.kept} == set(LAYOUTS)
+    assert {page.layout for page in key.kept} == set(DEMO)
 
 
 def test_every_frame_of_the_key_is_a_file_and_the_other_way_round(drawn):

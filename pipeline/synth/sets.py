@@ -10,7 +10,7 @@ from pipeline.errors import InputError
 from pipeline.synth.case import stream
 from pipeline.synth.key import AnswerKey, PageKey, write_key
 from pipeline.synth.labels import write_labels
-from pipeline.synth.layouts import LAYOUTS
+from pipeline.synth.layouts import DEMO
 from pipeline.synth.recipe import Recipe
 from pipeline.synth.specials import SPECIALS
 from pipeline.synth.writer import Writer
@@ -78,10 +78,10 @@ def _specials(writer: Writer, pages: int) -> None:
 
 def recipe(number: int, seed: int) -> Recipe:
     """The recipe of the n-th page of a set: all pairs of form and condition come up in turn."""
-    names = list(LAYOUTS)
+    names = list(DEMO)
     layout = names[number % len(names)]
     step = number + number // len(names)
-    conditions = _SCREEN_CONDITIONS if LAYOUTS[layout].screen else _CONDITIONS
+    conditions = _SCREEN_CONDITIONS if DEMO[layout].screen else _CONDITIONS
     form = f"{seed}/{layout}/{number // len(names) % _FORMS}"
     person = seed * 100_000 + number * 2 // 3
     return Recipe(layout, conditions[step % len(conditions)], form, person, visit=number)

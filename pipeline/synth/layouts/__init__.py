@@ -1,29 +1,19 @@
 """Every form that can be drawn, by name.
 
-A new one: a function `draw(case) -> Sheet` in a module here that puts its text in reading order, and a row in
-LAYOUTS.
+A new one: a function `draw(case) -> Sheet` in a module here that puts its text in reading order, and a row in one of
+the tables. Demo and tests draw DEMO. Rules may be tuned on TUNING; on UNTOUCHED they are only ever measured. Once
+someone who writes rules has looked at a form of UNTOUCHED, it moves to TUNING and new ones are drawn.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
-from pipeline.synth.case import Case
-from pipeline.synth.layouts import english, lab, narrative, paper, screen
-from pipeline.synth.sheet import Sheet
+from pipeline.synth.layouts import batch_2, batch_3, english, lab, narrative, paper, screen
+from pipeline.synth.layouts.layout import Layout
 from schemas.names import Category
 
+__all__ = ["DEMO", "LAYOUTS", "TUNING", "UNTOUCHED", "Layout"]
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """A form: how it is drawn, the category an annotator chooses for it, whether it is a screen and not paper."""
-
-    draw: Callable[[Case], Sheet]
-    category: Category
-    screen: bool = False
-
-
-LAYOUTS: Final[dict[str, Layout]] = {
+DEMO: Final[dict[str, Layout]] = {
     "lab_single": Layout(lab.single, Category.LAB),
     "lab_two_columns": Layout(lab.two_columns, Category.LAB),
     "lab_coded": Layout(lab.coded, Category.LAB),
@@ -37,3 +27,9 @@ LAYOUTS: Final[dict[str, Layout]] = {
     "app": Layout(screen.app, Category.LAB, screen=True),
     "english_lab": Layout(english.lab, Category.LAB),
 }
+
+TUNING: Final[dict[str, Layout]] = {**DEMO}
+
+UNTOUCHED: Final[dict[str, Layout]] = {**batch_2.LAYOUTS, **batch_3.LAYOUTS}
+
+LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
