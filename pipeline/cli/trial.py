@@ -4,18 +4,17 @@ import os
 import random
 import resource
 import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 from pipeline import raw, store
-from pipeline.cli import setup
-from pipeline.errors import MedStructError, UnusableError
-from pipeline.settings import load_settings
+from pipeline.cli.build import STAGES
+from pipeline.errors import UnusableError
+from pipeline.settings import Block, Settings, load_settings
 from pipeline.workspace import KEY_FILE, KEY_ID_FILE, Workspace
 from schemas.names import RejectReason, Stage
 
@@ -55,27 +54,33 @@ class Cost:
 def run(workspace: Workspace, *, files: int, seed: int) -> Forecast:
     """Take `files` of the user's files (seeded), run the stages in a scratch workspace, predict for all files.
 
-    The scratch workspace lies in the private cache, has the same key and settings, and is removed afterwards.
+    The scratch workspace lies in the private cache, has the same key and settings, and is removed afterwards; one that
+    a killed trial left is removed by the next. Raises InputError for an empty raw folder.
     """
+    settings = load_settings(workspace.root / "params.yaml")
     names = [entry.name for entry in raw.walk(workspace.raw) if not raw.is_manifest(entry.name)]
     chosen = sorted(random.Random(seed).sample(names, min(files, len(names))))
     scratch = workspace.cache / "try"
     shutil.rmtree(scratch, ignore_errors=True)
+    umask = os.umask(0o077)
     try:
-        trial = _prepare(workspace, scratch, chosen)
-        costs = [_timed(trial, stage) for stage in TRIED]
-        return Forecast(len(chosen), len(names), tuple(_lines(trial, costs, len(chosen), len(names))))
+        trial = _prepare(workspace, scratch, chosen, settings.ingest.max_file_mb * 2**20)
+        costs = [_timed(trial, stage, settings) for stage in TRIED]
+        return Forecast(
+            len(chosen), len(names), tuple(_lines(trial, costs, len(chosen), len(names), settings))
+        )
     finally:
+        os.umask(umask)
         shutil.rmtree(scratch, ignore_errors=True)
 
 
-def _prepare(workspace: Workspace, scratch: Path, names: Sequence[str]) -> Workspace:
-    (scratch / ".secrets").mkdir(mode=0o700, parents=True)
-    scratch.chmod(0o700)
-    for name in (KEY_FILE, KEY_ID_FILE, "params.yaml"):
+def _prepare(workspace: Workspace, scratch: Path, names: Sequence[str], largest: int) -> Workspace:
+    (scratch / KEY_FILE).parent.mkdir(mode=0o700, parents=True)
+    for name in (KEY_FILE, KEY_ID_FILE):
         shutil.copyfile(workspace.root / name, scratch / name)
-    trial = setup.init(scratch)
-    largest = load_settings(workspace.root / "params.yaml").ingest.max_file_mb * 2**20
+    trial = Workspace(scratch, workspace.workers)
+    for folder in (trial.raw, trial.labels, trial.cache, scratch / "metrics", trial.plots):
+        folder.mkdir(parents=True)
     for index, name in enumerate(names):
         # a new name: the sample needs none of the old ones, which may hold a patient's
         copy = trial.raw / f"{index:06d}{Path(name).suffix[:8]}"
@@ -83,21 +88,27 @@ def _prepare(workspace: Workspace, scratch: Path, names: Sequence[str]) -> Works
             copy.write_bytes(raw.read(workspace.raw, name, largest))
         except UnusableError:
             copy.touch()
-    return Workspace(scratch, workspace.workers)
+    return trial
 
 
-def _timed(trial: Workspace, stage: Stage) -> Cost:
-    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    command = [str(Path(sys.executable).with_name("medstruct")), stage.value]
-    environment = os.environ | {"MEDSTRUCT_WORKERS": str(trial.workers)}
-    if subprocess.run(command, cwd=trial.root, check=False, env=environment).returncode:
-        raise MedStructError(f"the trial stopped at stage {stage.value}: see the line above")
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Cost(stage, time.perf_counter() - start, cpu)
+def _timed(trial: Workspace, stage: Stage, settings: Settings) -> Cost:
+    module, function, name, _ = STAGES[stage]
+    block: Block = getattr(settings, name)
+    if stage is Stage.QUALITY:
+        # a share that would stop the whole run is what a trial is there to show
+        block = block.model_copy(update={"max_reject_share": 1.0})
+    before, start = _processor_seconds(), time.perf_counter()
+    getattr(import_module(module), function)(trial, block)
+    return Cost(stage, time.perf_counter() - start, _processor_seconds() - before)
 
 
-def _lines(trial: Workspace, costs: Sequence[Cost], tried: int, total: int) -> list[Line]:
+def _processor_seconds() -> float:
+    """Of this process and its finished children; a stage's workers are finished when it returns."""
+    uses = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(use.ru_utime + use.ru_stime for use in uses)
+
+
+def _lines(trial: Workspace, costs: Sequence[Cost], tried: int, total: int, settings: Settings) -> list[Line]:
     factor = total / max(1, tried)
     wall = sum(cost.wall for cost in costs)
     raw_bytes, made = _size(trial.raw), sum(_size(trial.folder(stage)) for stage in TRIED)
@@ -109,7 +120,17 @@ def _lines(trial: Workspace, costs: Sequence[Cost], tried: int, total: int) -> l
         # once in the workspace and linked from the DVC cache, once in the release with its pictures
         Line("disk beyond raw", _megabytes(2 * made), _megabytes(2 * made * factor)),
     ]
-    return lines + _reject_lines(trial, tried, total)
+    return [*lines, *_share_lines(trial, settings), *_reject_lines(trial, tried, total)]
+
+
+def _share_lines(trial: Workspace, settings: Settings) -> list[Line]:
+    """Whether quality would stop the whole run."""
+    limit = settings.quality.max_reject_share
+    pages = store.read_table(trial.folder(Stage.INGEST) / "pages.parquet", "pages").height
+    refused = store.read_table(trial.rejects(Stage.QUALITY), "rejects").height
+    share = refused / max(1, pages)
+    verdict = "stops the run: see quality.max_reject_share" if share > limit else "below the limit"
+    return [Line("pages that quality rejects", f"{share:.0%}", verdict)]
 
 
 def _reject_lines(trial: Workspace, tried: int, total: int) -> list[Line]:
