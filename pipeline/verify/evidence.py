@@ -3,18 +3,23 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 import polars as pl
 
 from pipeline import store
+from pipeline.masks import text_under
 from pipeline.page import Page, Quad
 from pipeline.substitute.glyphs import canonical
-from pipeline.verify.needles import is_particular
+from pipeline.verify.needles import is_particular, plain_form
+from pipeline.verify.people import annotators, canaries
 from pipeline.verify.places import Place
 from pipeline.workspace import Workspace
 from schemas.names import DIRECT_KINDS, PiiKind, Stage
 
 Interval = tuple[int, int]
+_SURROGATE: Final = "data/public/surrogate"
+_DIRECT: Final = pl.col("kind").is_in(sorted(DIRECT_KINDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +36,18 @@ class Original:
 
 @dataclass(frozen=True)
 class Evidence:
-    """Originals (private), the surrogate texts and spans of the kept pages, their regions and picture digests."""
+    """Originals (private), the surrogate texts and spans of the kept pages, their regions and picture digests.
+
+    `marks` are the quads of findings in pixels; `reread` the quads in which a second reading found a direct identifier
+    that the first had not.
+    """
 
     originals: tuple[Original, ...]
     typed: tuple[str, ...] = field(repr=False)
+    annotators: tuple[str, ...] = field(repr=False)
+    canaries: tuple[str, ...] = field(repr=False)
+    marks: Mapping[str, Sequence[Quad]]
+    reread: Mapping[str, Sequence[Quad]]
     texts: Mapping[str, str] = field(repr=False)
     surrogates: Mapping[str, Sequence[Interval]]
     regions: Mapping[str, Sequence[Quad]]
@@ -45,7 +58,21 @@ class Evidence:
     def values(self) -> tuple[str, ...]:
         """The values that are searched for everywhere."""
         particular = {o.value for o in self.originals if is_particular(o.value, o.kind, o.score)}
-        return tuple(sorted(particular.union(self.typed)))
+        return tuple(sorted(particular.union(self.typed, self.annotators)))
+
+    @cached_property
+    def _checks(self) -> dict[str, str]:
+        named = [("annotator", self.annotators), ("canary", self.canaries)]
+        return {
+            form: check
+            for check, values in named
+            for value in values
+            for form in (plain_form(value).strip(), canonical(value, numeric=False))
+        }
+
+    def check_of(self, needle: str) -> str:
+        """Which check a needle belongs to: `original`, `annotator` or `canary`."""
+        return self._checks.get(needle, "original")
 
     @cached_property
     def by_page(self) -> dict[str, list[Original]]:
@@ -69,14 +96,21 @@ class Evidence:
         return "\n".join(value for values in self.surrogate_values.values() for value in values)
 
     def offset_places(self) -> Iterator[Place]:
-        """Where a direct identifier still stands at its offsets in the surrogate text of its page."""
+        """Where a direct identifier still stands at its offsets, or beneath its quad, in the surrogate text of its page."""
         for original in self.originals:
             text = self.texts.get(original.page_id)
             value = canonical(original.value, numeric=False)
             if text is None or original.kind not in DIRECT_KINDS or not value:
                 continue
             if canonical(text[original.start : original.end], numeric=False) == value:
-                yield Place("offset", "data/public/surrogate", original.page_id, original.start)
+                yield Place("offset", _SURROGATE, original.page_id, original.start)
+        for page_id in sorted(self.reread.keys() & self.texts.keys()):
+            replaced = {at for low, high in self.surrogates.get(page_id, ()) for at in range(low, high)}
+            for quad in self.reread[page_id]:
+                for low, high in text_under(self.pages[page_id], quad):
+                    kept = set(range(low, high)) - replaced
+                    if canonical("".join(self.texts[page_id][at] for at in sorted(kept)), numeric=False):
+                        yield Place("offset", _SURROGATE, page_id, low)
 
 
 def load_evidence(workspace: Workspace) -> Evidence:
@@ -87,7 +121,8 @@ def load_evidence(workspace: Workspace) -> Evidence:
     kept = store.read_table(public / "surrogate_pages.parquet", "surrogate_pages")
     folder = workspace.folder(Stage.REDACT)
     digests = store.read_table(folder / "redacted_pages.parquet", "redacted_pages")
-    originals = tuple(_originals(workspace, pages))
+    found = _found(workspace)
+    originals = tuple(_originals(found, pages))
     spans: dict[str, list[Interval]] = {}
     surrogates = store.read_table(public / "surrogates.parquet", "surrogates")
     for page_id, start, end in surrogates.select("page_id", "start", "end").iter_rows():
@@ -99,6 +134,10 @@ def load_evidence(workspace: Workspace) -> Evidence:
     return Evidence(
         originals=originals,
         typed=tuple(_typed(workspace, originals)),
+        annotators=annotators(workspace),
+        canaries=canaries(workspace),
+        marks=_quads(found),
+        reread=_quads(found.filter(pl.col("second") & pl.col("start").is_null() & _DIRECT)),
         texts=dict(kept.select("page_id", "text").iter_rows()),
         surrogates=spans,
         regions=regions,
@@ -107,18 +146,27 @@ def load_evidence(workspace: Workspace) -> Evidence:
     )
 
 
-def _originals(workspace: Workspace, pages: Mapping[str, Page]) -> Iterator[Original]:
+def _found(workspace: Workspace) -> pl.DataFrame:
+    """All findings; `second` marks those of the second reading."""
     residual = workspace.rejects(Stage.REDACT).with_name("residual_findings.parquet")
-    for name, path in (
-        ("findings", workspace.folder(Stage.PII) / "findings.parquet"),
-        ("residual_findings", residual),
-    ):
-        found = store.read_table(path, name).filter(pl.col("start").is_not_null())
-        columns = found.select("page_id", "start", "end", "kind", "score")
-        for page_id, start, end, kind, score in columns.iter_rows():
-            if page_id in pages:
-                value = pages[page_id].text[start:end]
-                yield Original(page_id, start, end, PiiKind(kind), score, value)
+    first = store.read_table(workspace.folder(Stage.PII) / "findings.parquet", "findings")
+    second = store.read_table(residual, "residual_findings")
+    return pl.concat([first.with_columns(second=pl.lit(False)), second.with_columns(second=pl.lit(True))])
+
+
+def _originals(found: pl.DataFrame, pages: Mapping[str, Page]) -> Iterator[Original]:
+    columns = found.filter(pl.col("start").is_not_null()).select("page_id", "start", "end", "kind", "score")
+    for page_id, start, end, kind, score in columns.iter_rows():
+        if page_id in pages:
+            value = pages[page_id].text[start:end]
+            yield Original(page_id, start, end, PiiKind(kind), score, value)
+
+
+def _quads(found: pl.DataFrame) -> dict[str, list[Quad]]:
+    quads: dict[str, list[Quad]] = {}
+    for page_id, quad in found.filter(pl.col("quad").is_not_null()).select("page_id", "quad").iter_rows():
+        quads.setdefault(page_id, []).append(tuple(quad))
+    return quads
 
 
 def _typed(workspace: Workspace, originals: tuple[Original, ...]) -> Iterator[str]:

@@ -37,30 +37,47 @@ class Verdict:
     places: list[Place] = field(default_factory=list)
 
 
-def judged(found: Sequence[Found], evidence: Evidence, search: Search) -> Verdict:
-    """Search some pieces and judge every hit."""
+def judged(found: Sequence[Found], evidence: Evidence, search: Search, *, built: bool = True) -> Verdict:
+    """Search some pieces and judge every hit.
+
+    `built` says that the pieces come from the build at hand: its texts and pictures must be those of surrogate and
+    redact. An earlier release has others.
+    """
     pieces = [piece for piece in found if isinstance(piece, Piece)]
     texts = [piece for piece in pieces if piece.image is None]
     pictures = [piece for piece in pieces if piece.image is not None]
     verdict = Verdict(len(texts), len(pictures))
     verdict.places += [Place("unreadable", piece.file) for piece in found if isinstance(piece, Unreadable)]
-    for hit in search.hits([piece.text for piece in texts]):
-        piece = texts[hit.text]
-        if is_explained(piece, hit, evidence):
-            verdict.explained += 1
-            continue
-        verdict.places.append(Place("original", piece.file, piece.page_id, hit.start))
-        if piece.field == "file name":
-            verdict.telling.add(piece.file)
-    for piece in texts:
+    _add_hits(verdict, texts, evidence, search)
+    for piece in texts if built else ():
         verdict.places += _text_places(piece, evidence)
     for piece in pictures:
-        verdict.places += picture_places(piece, evidence)
+        verdict.places += picture_places(piece, evidence) if built else _metadata_places(piece)
     return verdict
 
 
+def _add_hits(verdict: Verdict, texts: Sequence[Piece], evidence: Evidence, search: Search) -> None:
+    plain: set[tuple[str, str]] = set()
+    for hit in sorted(search.hits([piece.text for piece in texts]), key=lambda hit: texts[hit.text].veiled):
+        piece = texts[hit.text]
+        if piece.veiled and (piece.file, hit.needle) in plain:
+            continue  # the same value, seen as it stands
+        plain.add((piece.file, hit.needle))
+        if is_explained(piece, hit, evidence):
+            verdict.explained += 1
+            continue
+        verdict.places.append(Place(evidence.check_of(hit.needle), piece.file, piece.page_id, hit.start))
+        if piece.field == "file name":
+            verdict.telling.add(piece.file)
+
+
 def is_explained(piece: Piece, hit: Hit, evidence: Evidence) -> bool:
-    """Whether a surrogate put the value there: at its offsets, else on its page, else (no page known) on any page."""
+    """Whether a surrogate put the value there: at its offsets, else on its page, else (no page known) on any page.
+
+    Nothing explains a canary.
+    """
+    if evidence.check_of(hit.needle) == "canary":
+        return False
     text = evidence.texts.get(piece.page_id or "")
     value = canonical(hit.needle, numeric=False)
     if piece.page_id is None or text is None:
@@ -96,8 +113,7 @@ def picture_places(piece: Piece, evidence: Evidence) -> Iterator[Place]:
     """What is wrong with a picture: metadata, another one than redact made, regions that are not black."""
     data = piece.image or b""
     surplus = extras(data)
-    if surplus:
-        yield Place("metadata", piece.file, piece.page_id)
+    yield from _metadata_places(piece)
     if piece.page_id is None:
         if sha256(data).hexdigest() not in evidence.digests.values():
             yield Place("picture", piece.file)
@@ -107,6 +123,11 @@ def picture_places(piece: Piece, evidence: Evidence) -> Iterator[Place]:
     elif "format" not in surplus and PurePosixPath(piece.file).parent.suffix == ".tar":
         # the same bytes elsewhere need no second look
         yield from _pixel_places(piece, data, evidence)
+
+
+def _metadata_places(piece: Piece) -> Iterator[Place]:
+    if extras(piece.image or b""):
+        yield Place("metadata", piece.file, piece.page_id)
 
 
 def _pixel_places(piece: Piece, data: bytes, evidence: Evidence) -> Iterator[Place]:
@@ -122,3 +143,5 @@ def _pixel_places(piece: Piece, data: bytes, evidence: Evidence) -> Iterator[Pla
         quads = text_quads(page, original.start, original.end, 0.0)
         if any(share_inside(mask, quad) < _COVERED_SHARE for quad in quads):
             yield Place("coverage", piece.file, page_id, original.start)
+    if any(share_inside(mask, quad) < _COVERED_SHARE for quad in evidence.marks.get(page_id, ())):
+        yield Place("coverage", piece.file, page_id)

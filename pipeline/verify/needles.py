@@ -73,12 +73,13 @@ _TABLE: Final = _folding()
 class Search:
     """All needles at once over many texts (Aho-Corasick, as polars brings it)."""
 
-    def __init__(self, values: Iterable[str]) -> None:
-        """Each value is looked for as it is printed and without blanks and punctuation."""
-        forms = {
-            form for value in values for form in (plain_form(value).strip(), canonical(value, numeric=False))
-        }
-        self.needles = sorted(form for form in forms if len(form) >= SHORTEST_NAME)
+    def __init__(self, values: Iterable[str], canaries: Iterable[str] = ()) -> None:
+        """Each value is looked for as it is printed and without blanks and punctuation.
+
+        A canary was made to be found, so it counts inside a longer word as well.
+        """
+        self.canaries = _forms(canaries)
+        self.needles = sorted(_forms(values) | self.canaries)
 
     def hits(self, texts: Sequence[str]) -> Iterator[Hit]:
         """Every occurrence that is not the inside of a longer number, word or digest."""
@@ -95,8 +96,15 @@ class Search:
             for needle, place in zip(needles, places, strict=True):
                 start = len(data[:place].decode("utf-8", "replace"))
                 end = start + len(needle)
-                if not _is_inside(text, start, end):
+                if needle in self.canaries or not _is_inside(text, start, end):
                     yield Hit(row, start, end, needle)
+
+
+def _forms(values: Iterable[str]) -> frozenset[str]:
+    forms = (
+        form for value in values for form in (plain_form(value).strip(), canonical(value, numeric=False))
+    )
+    return frozenset(form for form in forms if len(form) >= SHORTEST_NAME)
 
 
 def _is_inside(text: str, start: int, end: int) -> bool:

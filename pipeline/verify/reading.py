@@ -2,30 +2,38 @@
 
 import base64
 import binascii
-import html
 import tarfile
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 import orjson
-import pyarrow as pa
-import pyarrow.parquet as pq
 import regex
 
+from pipeline.verify import containers, tables
+from pipeline.verify.disguises import decoded, enclosed, guesses, unveiled
 from pipeline.verify.pictures import is_image
 
-_BATCH: Final = 4096
 _PAGE_ID: Final = regex.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])")
 _DATA_URI: Final = regex.compile(r"data:[\w/+.-]*(?:;[\w=-]+)*;base64,([A-Za-z0-9+/=\s]+)")
-_ESCAPE: Final = regex.compile(r"\\u([0-9a-fA-F]{4})")
-_MARKUP: Final = frozenset({".html", ".htm", ".svg", ".xml"})
+_MARKUP: Final = frozenset({".html", ".htm", ".svg", ".xml", ".xhtml"})
+_TAGGED: Final = regex.compile(r"\s*<(?:!doctype|\?xml|html|svg)", regex.IGNORECASE)
+_DEEPEST: Final = 4
+"""Containers within containers."""
+_START: Final = 512
+COUNTED: Final = 10_000_000
+"""Numbers below are counts and sizes where no page is known; on a page six digits are an identifier."""
+SHORTEST_NUMBER: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A text or a picture of a public file: page (if known), field, and for a slice of a page's text its start."""
+    """A text or a picture of a public file: page (if known), field, and for a slice of a page's text its start.
+
+    `veiled`: another spelling of a piece that was given as it stands.
+    """
 
     file: str
     page_id: str | None
@@ -33,6 +41,7 @@ class Piece:
     text: str = ""
     image: bytes | None = None
     start: int | None = None
+    veiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +57,10 @@ Found = Piece | Unreadable
 def pieces_of(path: Path, name: str) -> Iterator[Found]:
     """All pieces of a file; `name` is what a report calls it, and a piece itself: names leak too."""
     yield Piece(name, None, "file name", name)
+    with path.open("rb") as file:
+        start = file.read(_START)
     suffix = path.suffix.lower()
-    if suffix == ".parquet":
+    if suffix == ".parquet" or start.startswith(b"PAR1"):
         yield from _guarded(_parquet(path, name), name)
     elif suffix == ".tar":
         yield from _guarded(_tar(path, name), name)
@@ -60,47 +71,83 @@ def pieces_of(path: Path, name: str) -> Iterator[Found]:
 def _guarded(found: Iterator[Found], name: str) -> Iterator[Found]:
     try:
         yield from found
-    except (tarfile.TarError, pa.ArrowException, OSError, EOFError):
+    except containers.BROKEN:
         yield Unreadable(name)
 
 
-def pieces_in(data: bytes, name: str) -> Iterator[Found]:
-    """All pieces of the bytes of a file that is no table and no archive."""
-    suffix = PurePosixPath(name).suffix.lower()
-    page_id = _page_in(PurePosixPath(name).name)
+def pieces_in(data: bytes, name: str, depth: int = 0) -> Iterator[Found]:
+    """All pieces of the bytes of a file; one of an unknown kind is searched as text, and unreadable."""
+    page_id = page_in(PurePosixPath(name).name)
     if is_image(data):
         yield Piece(name, page_id, "image", image=data)
-        return
+    elif opened := containers.opener(data[:_START]):
+        inside = _members(opened, data, name, depth) if depth < _DEEPEST else iter([Unreadable(name)])
+        yield from _guarded(inside, name)
+    elif containers.is_database(data):
+        yield from _guarded(_database(data, name), name)
+    elif (text := decoded(data)) is None:
+        yield from _guessed(data, name, page_id)
+        yield Unreadable(name)
+    else:
+        yield from _document(data, text, name, page_id)
+
+
+def _document(data: bytes, text: str, name: str, page_id: str | None) -> Iterator[Found]:
+    suffix = PurePosixPath(name).suffix.lower()
     try:
-        text = data.decode("utf-8")
         if suffix == ".json":
-            yield from walked(orjson.loads(data), name, page_id)
+            yield from walked(orjson.loads(text), name, page_id)
         elif suffix == ".jsonl":
-            for line in data.splitlines():
+            for line in text.splitlines():
                 yield from walked(orjson.loads(line), name, page_id)
         else:
-            yield from _plain(text, name, page_id, markup=suffix in _MARKUP)
+            yield from _plain(text, name, page_id, markup=suffix in _MARKUP or bool(_TAGGED.match(text)))
     except ValueError:
+        yield from _guessed(data, name, page_id)
         yield Unreadable(name)
+
+
+def _guessed(data: bytes, name: str, page_id: str | None) -> Iterator[Found]:
+    for text in guesses(data):
+        yield Piece(name, page_id, "bytes", text)
+
+
+def _members(opened: containers.Opener, data: bytes, name: str, depth: int) -> Iterator[Found]:
+    for member in opened(data):
+        inner = f"{name}/{member.name}"
+        if member.note:
+            yield from _guessed(member.data, inner, None)
+        else:
+            yield Piece(inner, None, "file name", member.name)
+            yield from pieces_in(member.data, inner, depth + 1)
+
+
+def _database(data: bytes, name: str) -> Iterator[Found]:
+    # rows first, with their pages; then the bytes, where deleted rows still stand
+    for row in containers.rows(data):
+        yield from walked(row, name, None)
+    yield from _guessed(data, name, None)
 
 
 def _plain(text: str, name: str, page_id: str | None, *, markup: bool) -> Iterator[Found]:
-    rest = text
     for hit in _DATA_URI.finditer(text):
         yield from _embedded(hit.group(1), name, page_id)
-    if markup:
-        rest = html.unescape(_DATA_URI.sub("data:", text))
-    rest = _ESCAPE.sub(lambda hit: chr(int(hit.group(1), 16)), rest)
-    # a tag between two halves of a value hides it from a search, not from a reader
-    bare = regex.sub(r"<[^>]*>", "", rest) if markup else ""
-    yield Piece(name, page_id, "text", _joined(rest))
-    if bare:
-        yield Piece(name, page_id, "text without tags", _joined(bare))
+    rest = _DATA_URI.sub("data:", text)
+    yield Piece(name, page_id, "text", rest)
+    yield from _veiled(rest, name, page_id, "text", markup=markup)
 
 
-def _joined(text: str) -> str:
-    """Escaped surrogate pairs as the characters that they stand for."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+def _veiled(
+    text: str, name: str, page_id: str | None, field: str, *, markup: bool = False
+) -> Iterator[Found]:
+    """What stands in a text in another spelling."""
+    for other in unveiled(text, markup=markup):
+        yield Piece(name, page_id, field, other, veiled=True)
+    for data in enclosed(text):
+        if is_image(data):
+            yield Piece(name, page_id, "embedded image", image=data)
+        elif inner := decoded(data):
+            yield Piece(name, page_id, field, inner, veiled=True)
 
 
 def _embedded(payload: str, name: str, page_id: str | None) -> Iterator[Found]:
@@ -112,62 +159,70 @@ def _embedded(payload: str, name: str, page_id: str | None) -> Iterator[Found]:
     if is_image(data):
         yield Piece(name, page_id, "embedded image", image=data)
     else:
-        yield Piece(name, page_id, "embedded data", data.decode("utf-8", "replace"))
+        yield from pieces_in(data, name, depth=1)
 
 
 def walked(value: Any, name: str, page_id: str | None, field: str = "") -> Iterator[Found]:
-    """All texts of a JSON value, keys included; a `page_id` beside them says whose they are."""
+    """All texts and long numbers of a JSON value, keys included; a `page_id` beside them says whose they are."""
     if isinstance(value, str):
-        yield Piece(name, page_id, field, value)
+        yield from _string(value, name, page_id, field)
     elif isinstance(value, bytes):
-        yield Piece(name, page_id, field, image=value)
+        yield from _bytes(value, name, page_id, field)
     elif isinstance(value, Mapping):
-        own = value.get("page_id")
-        page_id = own if isinstance(own, str) else page_id
-        start = value.get("start") if isinstance(value.get("start"), int) else None
-        for key, inner in value.items():
-            yield Piece(name, page_id, "key", str(key))
-            if key == "text" and isinstance(inner, str):
-                yield Piece(name, page_id, key, inner, start=start)
-            else:
-                yield from walked(inner, name, page_id, str(key))
+        yield from _mapping(value, name, page_id)
     elif isinstance(value, list | tuple):
         for inner in value:
             yield from walked(inner, name, page_id, field)
+    elif isinstance(value, int | float):
+        if value >= (SHORTEST_NUMBER if page_id else COUNTED):
+            yield Piece(name, page_id, field, f"{value:.0f}")
+    elif value is not None:
+        yield Piece(name, page_id, field, str(value))
+
+
+def _bytes(value: bytes, name: str, page_id: str | None, field: str) -> Iterator[Found]:
+    if is_image(value):
+        yield Piece(name, page_id, field, image=value)
+        return
+    for found in pieces_in(value, name, depth=1):
+        # what a cell holds belongs to the page of its row
+        yield found if isinstance(found, Unreadable) else _of_page(found, page_id)
+
+
+def _of_page(piece: Piece, page_id: str | None) -> Piece:
+    return Piece(
+        piece.file, piece.page_id or page_id, piece.field, piece.text, piece.image, None, piece.veiled
+    )
+
+
+def _mapping(value: Mapping[Any, Any], name: str, page_id: str | None) -> Iterator[Found]:
+    own = value.get("page_id")
+    if isinstance(own, str) and _PAGE_ID.fullmatch(own):
+        page_id = own
+    start = value.get("start") if isinstance(value.get("start"), int) else None
+    for key, inner in value.items():
+        yield from _string(str(key), name, page_id, "key")
+        if key == "text" and isinstance(inner, str):
+            yield Piece(name, page_id, key, inner, start=start)
+            yield from _veiled(inner, name, page_id, key)
+        elif not (key == "page_id" and inner is own and own == page_id):
+            yield from walked(inner, name, page_id, str(key))
+
+
+def _string(value: str, name: str, page_id: str | None, field: str) -> Iterator[Found]:
+    if "base64," in value:
+        yield from _plain(value, name, page_id, markup=bool(_TAGGED.match(value)))
+        return
+    yield Piece(name, page_id, field, value)
+    if not (field.endswith("_id") and _PAGE_ID.fullmatch(value)):
+        yield from _veiled(value, name, page_id, field, markup=bool(_TAGGED.match(value)))
 
 
 def _parquet(path: Path, name: str) -> Iterator[Found]:
-    with pq.ParquetFile(path) as file:
-        for key, value in (file.metadata.metadata or {}).items():
-            # the Arrow schema is written as base64: column names, which the table has as well
-            if key != b"ARROW:schema":
-                yield Piece(name, None, "metadata", (key + b" " + value).decode("utf-8", "replace"))
-        wanted = [
-            field.name for field in file.schema_arrow if _holds_text(field.type) or field.name == "start"
-        ]
-        for batch in file.iter_batches(batch_size=_BATCH, columns=wanted):
-            for row in batch.to_pylist():
-                yield from _row(row, name)
-
-
-def _row(row: dict[str, Any], name: str) -> Iterator[Found]:
-    page_id = row.get("page_id")
-    for field, value in row.items():
-        if field == "page_id" or value is None:
-            continue
-        if field == "text" and isinstance(value, str):
-            yield Piece(name, page_id, field, value, start=row.get("start"))
-        else:
-            yield from walked(value, name, page_id, field)
-
-
-def _holds_text(kind: pa.DataType) -> bool:
-    if pa.types.is_struct(kind):
-        return any(_holds_text(field.type) for field in kind)
-    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
-        return _holds_text(kind.value_type)
-    texts = (pa.types.is_string, pa.types.is_large_string, pa.types.is_string_view, pa.types.is_binary)
-    return any(test(kind) for test in (*texts, pa.types.is_large_binary, pa.types.is_dictionary))
+    for text in tables.notes(path):
+        yield Piece(name, None, "metadata", text)
+    for row in tables.rows(path):
+        yield from _mapping(row, name, None)
 
 
 def _tar(path: Path, name: str) -> Iterator[Found]:
@@ -175,11 +230,10 @@ def _tar(path: Path, name: str) -> Iterator[Found]:
         for member in archive:
             inner = f"{name}/{member.name}"
             yield Piece(inner, None, "file name", member.name)
-            yield Piece(
-                inner, None, "owner", f"{member.uname} {member.gname} {' '.join(member.pax_headers.values())}"
-            )
+            about = f"{member.uname} {member.gname} {member.linkname} {' '.join(member.pax_headers.values())}"
+            yield Piece(inner, None, "owner", about)
             stream = archive.extractfile(member)
-            yield from pieces_in(stream.read(), inner) if stream else [Unreadable(inner)]
+            yield from pieces_in(stream.read(), inner, depth=1) if stream else [Unreadable(inner)]
         # what follows the last member is no member: nobody lists it, and it is published all the same
         yield from _tail(archive.fileobj, archive.offset, name)
 
@@ -188,9 +242,11 @@ def _tail(stream: Any, offset: int, name: str) -> Iterator[Found]:
     stream.seek(offset)
     rest: bytes = stream.read()
     if rest.strip(b"\0"):
-        yield Piece(name, None, "trailing bytes", rest.decode("utf-8", "replace"))
+        with suppress(ValueError):
+            yield from _guessed(rest.strip(b"\0"), name, None)
 
 
-def _page_in(name: str) -> str | None:
+def page_in(name: str) -> str | None:
+    """The page id in a file name, if there is one."""
     hit = _PAGE_ID.search(name)
     return hit.group() if hit else None
