@@ -4,9 +4,8 @@
 
 Without annotations by default: what people mark as personal is hidden too, and would flatter detection.
 
-A planted identifier counts as hidden in the picture when black fill covers at least 95 % of its box, and as hidden in the
-text when its characters, blanks and width aside, no longer stand in the page's surrogate text. Only what the reader read can
-be hidden in text; the last column says how much of all that was planted is hidden in both.
+What counts as hidden is what the scorecard counts (docs/scorecard.md); bench_scorecard.py measures more pages, and layouts
+that no rule was tuned on.
 """
 
 import argparse
@@ -16,21 +15,18 @@ import subprocess
 import sys
 import tempfile
 import time
-import unicodedata
-from collections import defaultdict
+from collections.abc import Mapping
 from pathlib import Path
 
-import cv2
-import numpy as np
 import polars as pl
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from pipeline.cli import setup
-from pipeline.synth import PageKey, Planted, draw_set, read_key
+from pipeline.scorecard import Scored, count, score_workspace
+from pipeline.synth import draw_set, read_key
 from pipeline.workspace import Workspace
-from schemas.names import DIRECT_KINDS, PIXEL_KINDS, Stage
-
-COVERED = 0.95
+from schemas.names import PIXEL_KINDS, Stage
+from schemas.scorecard import Hidden
 
 
 def stage_costs(workspace: Workspace) -> list[tuple[str, float, float]]:
@@ -51,82 +47,19 @@ def stage_costs(workspace: Workspace) -> list[tuple[str, float, float]]:
     return costs
 
 
-def plain(text: str) -> str:
-    return "".join(unicodedata.normalize("NFKC", text).split()).lower()
-
-
-def covered(planted: Planted, fill: np.ndarray) -> bool:
-    """Whether black fill lies over (almost) the whole of the identifier's boxes."""
-    box = np.zeros(fill.shape, np.uint8)
-    for quad in planted.quads:
-        cv2.fillPoly(box, [np.array(quad, np.int32).reshape(4, 2)], 1)
-    return bool((box & fill).sum() >= COVERED * max(1, box.sum()))
-
-
-def pages_of(workspace: Workspace, keys: list[PageKey]) -> dict[str, PageKey]:
-    """page id -> key of every released page."""
-    sources = pl.read_parquet(workspace.folder(Stage.INGEST) / "sources.parquet")
-    released = set(pl.read_parquet(workspace.folder(Stage.SPLIT) / "splits.parquet")["page_id"])
-    by_place = {(key.file, key.frame): key for key in keys}
-    found: dict[str, PageKey] = {}
-    for name, frame, page in sources.select("name", "frame", "page_id").iter_rows():
-        key = by_place.get((name, frame))
-        if page in released and key and key.duplicate_of is None:
-            found[page] = key
-    return found
-
-
-def hidden(workspace: Workspace, pages: dict[str, PageKey]) -> list[dict]:
-    """One row per planted identifier of the released pages."""
-    regions = pl.read_parquet(workspace.folder(Stage.REDACT) / "regions.parquet")
-    before = dict(
-        pl.read_parquet(workspace.folder(Stage.OCR) / "ocr_pages.parquet")
-        .select("page_id", "text")
-        .iter_rows()
-    )
-    after = dict(
-        pl.read_parquet(workspace.folder(Stage.SURROGATE) / "surrogate_pages.parquet")
-        .select("page_id", "text")
-        .iter_rows()
-    )
-    turns = dict(
-        pl.read_parquet(workspace.folder(Stage.OCR) / "ocr_pages.parquet")
-        .select("page_id", "turn")
-        .iter_rows()
-    )
-    rows = []
-    for page, key in pages.items():
-        fill = np.zeros((key.height, key.width), np.uint8)
-        for quad in regions.filter(pl.col("page_id") == page)["quad"]:
-            cv2.fillPoly(fill, [np.array(quad, np.int32).reshape(4, 2)], 1)
-        for planted in key.planted:
-            needle = plain(planted.text)
-            read = bool(needle) and needle in plain(before[page])
-            rows.append(
-                {
-                    "page": page, "kind": str(planted.kind), "condition": key.condition, "layout": key.layout, "turned": turns[page] == key.turn,
-                    "pixels": covered(planted, fill), "read": read,
-                    "text": not needle or needle not in plain(after[page]),
-                }
-            )  # fmt: skip
-    return rows
-
-
-def share(rows: list[dict], by: str) -> list[str]:
-    groups = defaultdict(list)
-    for row in rows:
-        groups[row[by]].append(row)
+def share(groups: Mapping[str, Hidden], by: str) -> list[str]:
     lines = [f"| {by} | planted | pixels | text | both |", "|---|---:|---:|---:|---:|"]
-    for name, some in [*sorted(groups.items()), ("all", rows)]:
-        counts = [sum(row[what] for row in some) for what in ("pixels", "text")] + [
-            sum(row["pixels"] and row["text"] for row in some)
-        ]
-        lines.append(
-            f"| {name} | {len(some)} | "
-            + " | ".join(f"{100 * count / len(some):.1f} %" for count in counts)
-            + " |"
-        )
+    for name, one in groups.items():
+        shares = (f"{100 * hits / max(1, one.n):.1f} %" for hits in (one.pixels, one.text, one.both))
+        lines.append(f"| {name} | {one.n} | " + " | ".join(shares) + " |")
     return lines
+
+
+def upright(workspace: Workspace, pages: list[Scored]) -> int:
+    """How many of the released pages the reader turned upright."""
+    table = pl.read_parquet(workspace.folder(Stage.OCR) / "ocr_pages.parquet").select("page_id", "turn")
+    turns = dict(table.iter_rows())
+    return sum(turns[page.page_id] == page.key.turn for page in pages)
 
 
 def size(folder: Path) -> int:
@@ -152,7 +85,8 @@ def main() -> None:
         draw_set(root / "drawn", pages=options.pages, seed=options.seed, raw=workspace.raw, labels=labels)
     )
     costs = stage_costs(workspace)
-    pages = pages_of(workspace, list(key.pages))
+    keys = [page for page in key.kept if page.duplicate_of is None]
+    pages = [page for page in score_workspace(workspace, keys) if page.score]
     inputs = pl.read_parquet(workspace.folder(Stage.INGEST) / "sources.parquet").height
     wall = sum(cost[1] for cost in costs)
     print(
@@ -169,19 +103,16 @@ def main() -> None:
         end="",
     )
     print(f" ({(private + public) / redacted:.2f} times one redacted copy of {redacted / 1e6:.1f} MB)\n")
-    rows = hidden(workspace, pages)
-    direct = [row for row in rows if row["kind"] in DIRECT_KINDS]
+    card = count(pages)
+    direct = {"all": card.groups["direct"]}
     print("Direct identifiers:\n")
-    print("\n".join(share(direct, "condition")), "\n")
-    print("\n".join(share(direct, "layout")), "\n")
+    print("\n".join(share(card.by_condition | direct, "condition")), "\n")
+    print("\n".join(share(card.by_layout | direct, "layout")), "\n")
     print("All kinds:\n")
-    print("\n".join(share(rows, "kind")), "\n")
-    leaky = {row["page"] for row in direct if not (row["pixels"] and row["text"])}
-    print(f"pages with at least one direct identifier left: {len(leaky)} of {len(pages)}")
-    print(
-        f"pages turned upright: {len({row['page'] for row in rows if row['turned']})} of {len({row['page'] for row in rows})}"
-    )
-    print(f"picture-only kinds: {', '.join(sorted(PIXEL_KINDS))} count by their boxes")
+    print("\n".join(share(card.kinds | {"all": card.groups["all"]}, "kind")), "\n")
+    print(f"pages with at least one direct identifier left: {card.pages.leaky.hits} of {card.pages.leaky.n}")
+    print(f"pages turned upright: {upright(workspace, pages)} of {len(pages)}")
+    print(f"picture-only kinds: {', '.join(sorted(PIXEL_KINDS))} count by their strokes or areas")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from pipeline.cli import build, look, prepare
+from pipeline.cli import build, look, measure, prepare, prove
 from pipeline.cli.output import EXIT_FAULT, report_error
 from pipeline.errors import MedStructError
 
@@ -24,6 +24,8 @@ app = typer.Typer(
 prepare.register(app)
 build.register(app)
 look.register(app)
+prove.register(app)
+measure.register(app)
 
 
 def main() -> None:
