@@ -56,6 +56,7 @@ COMMANDS = [stage.value for stage in STAGES] + [
     "down",
     "status",
     "try",
+    "scorecard",
 ]
 
 
