@@ -153,7 +153,10 @@ def test_plain_pages_have_no_pixel_findings() -> None:
             2,
         )
         cv2.line(page, (30, 70 + 40 * row), (670, 70 + 40 * row), (0, 0, 0), 1)
-    assert detect_pixels(page, form(), "scan") == []
+    read = form(*(("WBC 6.82 10^9/L 3.50-9.50 HGB 118", 40, 38 + 40 * row) for row in range(20)))
+    assert detect_pixels(page, read, "scan") == []
+    # what nobody read may be anything
+    assert {(f.kind, f.source) for f in detect_pixels(page, form(), "scan")} == {(PiiKind.OTHER_ID, "unread")}
 
 
 KEY = ProjectKey(b"k" * 32)

@@ -1,6 +1,6 @@
 """Faces on a page: portraits of patients on cards, records and screens."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -9,54 +9,90 @@ import cv2
 import numpy as np
 
 from pipeline.errors import WorkspaceError
+from pipeline.page import Page, Quad
 from pipeline.pii.finding import Finding
-from pipeline.pii.scaled import Image, smaller, widened
+from pipeline.pii.pictured import Picture, toned
+from pipeline.pii.scaled import Box, Image, Views, inside
 from schemas.names import PiiKind
 
-_EDGE: Final = 640  # pixels of the long edge on which faces are looked for
+_EDGE: Final = 640  # pixels of the page's long edge at which faces are looked for
 _LEAST: Final = 28  # pixels there: a portrait of 25 x 35 mm on A4 has a face of about 35
 _NEIGHBOURS: Final = (
     7  # hits that must agree; benchmarks/bench_pii_pixels.py counts false ones on pages without a face
 )
-_PAPER: Final = 0.85  # of the paper's level; a portrait's skin and hair are darker
 _AROUND: Final = 0.35  # hair, ears and chin lie outside the cascade's square by about this share of it
+_HEAD: Final = 0.45  # of the page's height, above which forms have their portrait box
+_WIDTH: Final = (0.06, 0.3)  # of the page's short edge: 12 to 60 mm on A4
+_TALL: Final = (1.12, 1.75)  # height over width of portrait boxes: 25 x 35, 33 x 48, 35 x 53 mm
+_SKIN: Final = (0.12, 0.75)  # share of skin in a portrait; tissue in an endoscope's picture fills it whole
+_FULL: Final = 0.85  # share of its box that a rectangle fills
 
 
-def faces(image: Image) -> Iterator[Finding]:
-    """FACE findings of an upright RGB picture: upright frontal faces, found by OpenCV's Haar cascade.
+def faces(views: Views, page: Page, pictures: Sequence[Picture]) -> Iterator[Finding]:
+    """FACE findings: upright frontal faces (OpenCV's Haar cascade), and what has a portrait's place, shape and tones.
 
+    The cascade misses turned, covered and drawn faces: a picture in the head of the page that is upright, of a
+    portrait's size, and rectangular or with skin in it, counts as one whatever it shows.
     Raises WorkspaceError if the installed OpenCV came without its cascades.
     """
-    small, factor = smaller(image, _EDGE)
-    grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_RGB2GRAY), np.uint8)
-    x, y, right, bottom = _pictured(grey)
-    if min(right - x, bottom - y) < _LEAST:
+    for picture in pictures:
+        if _portrait(views, page, picture):
+            yield Finding(None, views.quad(picture.box, 3), PiiKind.FACE, 0.6, "portrait")
+        else:
+            yield from _cascaded(views, picture)
+
+
+def _portrait(views: Views, page: Page, picture: Picture) -> bool:
+    height, width = views.small_grey.shape
+    short = min(height, width)
+    placed = picture.box[1] + picture.box[3] < 2 * _HEAD * height
+    sized = _WIDTH[0] * short <= picture.width <= _WIDTH[1] * short
+    upright = _TALL[0] * picture.width <= picture.height <= _TALL[1] * picture.width
+    if not (placed and sized and upright):
+        return False
+    place = views.quad(picture.box)
+    if any(
+        len(line.text) > 3 and line.confidence > 0.8 and inside(line.quad, [place]) for line in page.lines
+    ):
+        return False
+    grey = picture.of(views.small_grey)
+    # a flat area is a panel or a button
+    varied = float(cv2.blur(grey, (5, 5)).std()) > 14
+    skin = _SKIN[0] <= _skin(picture.of(views.small)) <= _SKIN[1]
+    return varied and (skin or (picture.fill >= _FULL and toned(grey)))
+
+
+def _skin(crop: Image) -> float:
+    """Share of pixels of a skin's hue, light or dark (Cr 136 to 173, Cb 77 to 127: the usual box in YCrCb)."""
+    _, red, blue = cv2.split(cv2.cvtColor(crop, cv2.COLOR_RGB2YCrCb))
+    return float(((red > 136) & (red < 173) & (blue > 77) & (blue < 127)).mean())
+
+
+def _cascaded(views: Views, picture: Picture) -> Iterator[Finding]:
+    grey = views.small_grey
+    scale = min(1.0, _EDGE / max(grey.shape))
+    x, y, right, bottom = picture.box
+    by = round(_LEAST / scale)
+    x, y = max(0, x - by), max(0, y - by)
+    crop = grey[y : bottom + by, x : right + by]
+    if min(picture.width, picture.height) * scale < _LEAST:
         return
+    small = cv2.resize(crop, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     found = _cascade().detectMultiScale(
-        grey[y:bottom, x:right], scaleFactor=1.2, minNeighbors=_NEIGHBOURS, minSize=(_LEAST, _LEAST)
+        small, scaleFactor=1.2, minNeighbors=_NEIGHBOURS, minSize=(_LEAST, _LEAST)
     )
     for left, top, width, height in sorted(tuple(map(int, box)) for box in found):
-        if _shaded(grey[y + top : y + top + height, x + left : x + left + width]):
-            box = (x + left) * factor, (y + top) * factor
-            edges = (*box, box[0] + width * factor, box[1] + height * factor)
-            quad = widened(edges, _AROUND * width * factor, image)
-            yield Finding(None, quad, PiiKind.FACE, 0.6, "haar-face")
+        # the lines of print look like features to the cascade
+        if toned(np.asarray(small[top : top + height, left : left + width], np.uint8)):
+            edges = (left / scale + x, top / scale + y, (left + width) / scale + x, (top + height) / scale + y)
+            yield Finding(
+                None, _whole(views, picture, edges, _AROUND * width / scale), PiiKind.FACE, 0.6, "haar-face"
+            )
 
 
-def _pictured(grey: Image) -> tuple[int, int, int, int]:
-    """The box around all areas that are darker than paper even where print is taken away; empty on a printed page."""
-    closed = cv2.morphologyEx(grey, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
-    dark = (closed < _PAPER * float(np.percentile(grey, 90))).astype(np.uint8)
-    count, _, stats, _ = cv2.connectedComponentsWithStats(dark)
-    areas = [box for box in stats[1:count].tolist() if min(box[2], box[3]) >= _LEAST // 2]
-    if not areas:
-        return 0, 0, 0, 0
-    height, width = grey.shape
-    return (
-        max(0, min(box[0] for box in areas) - _LEAST), max(0, min(box[1] for box in areas) - _LEAST),
-        min(width, max(box[0] + box[2] for box in areas) + _LEAST),
-        min(height, max(box[1] + box[3] for box in areas) + _LEAST),
-    )  # fmt: skip
+def _whole(views: Views, picture: Picture, face: Box, by: float) -> Quad:
+    """The quad of a face with what is around it; of a portrait that holds little else, the whole picture."""
+    return views.quad(picture.box, 3) if picture.width <= 2.5 * (face[2] - face[0]) else views.quad(face, by)
 
 
 @lru_cache(maxsize=1)
@@ -66,14 +102,3 @@ def _cascade() -> cv2.CascadeClassifier:
     if cascade.empty():
         raise WorkspaceError("the installed OpenCV lacks its face cascades: install opencv-python-headless 4")
     return cascade
-
-
-def _shaded(face: Image) -> bool:
-    """Whether it has the levels of a picture and not of print, whose lines look like features to the cascade.
-
-    That is whether a large share of the pixels lies between the extremes, as skin does and paper with print does not.
-    """
-    low, high = np.percentile(face, (2, 98))
-    span = max(float(high) - float(low), 1.0)
-    between = (face > low + 0.2 * span) & (face < high - 0.12 * span)
-    return float(between.mean()) > 0.4

@@ -1,14 +1,88 @@
 """Pictures at a working size, and boxes found there brought back to the page's own pixels."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.page import Quad, rectangle
+from pipeline.page import Quad, bounds, rectangle
 
 Image = NDArray[np.uint8]
+Mask = NDArray[np.uint8]
 Box = tuple[float, float, float, float]
 """left, top, right, bottom in pixels."""
+WORK_EDGE: Final = 1000
+"""Pixels of the long edge near which pictures are searched; a character of 10 points on A4 is 12 pixels high there."""
+
+
+@dataclass(frozen=True)
+class Views:
+    """An upright RGB picture (HxWx3) with what several searches need of it, each made once."""
+
+    image: Image
+
+    @cached_property
+    def grey(self) -> Image:
+        """HxW."""
+        return np.asarray(cv2.cvtColor(self.image, cv2.COLOR_RGB2GRAY), np.uint8)
+
+    @cached_property
+    def factor(self) -> int:
+        """How many of the picture's pixels one of the small views stands for."""
+        return max(1, round(float(max(self.image.shape[:2])) / WORK_EDGE))
+
+    @cached_property
+    def small(self) -> Image:
+        """RGB with a long edge of 750 to 1,500 pixels: whole factors cost a tenth of others."""
+        return reduced(self.image, self.factor)
+
+    @cached_property
+    def small_grey(self) -> Image:
+        """The grey of `small`."""
+        return np.asarray(cv2.cvtColor(self.small, cv2.COLOR_RGB2GRAY), np.uint8)
+
+    @cached_property
+    def ink(self) -> Mask:
+        """255 where a pixel of the small view is darker than its surroundings by 14 levels: print, also pale print."""
+        return np.asarray(
+            cv2.adaptiveThreshold(
+                self.small_grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 61, 14
+            ),
+            np.uint8,
+        )
+
+    def quad(self, box: Box, by: float = 0.0) -> Quad:
+        """The quad on the picture of a box on the small views, `by` small pixels wider."""
+        left, top, right, bottom = (value * self.factor for value in box)
+        return widened((left, top, right, bottom), by * self.factor, self.image)
+
+    def cut(self, quads: Iterable[Quad], by: int = 0) -> Mask:
+        """255 in the small views' pixels that lie in one of the picture's quads, dilated by `by` small pixels."""
+        mask = np.zeros(self.small.shape[:2], np.uint8)
+        for quad in quads:
+            points = np.asarray(quad, np.float64).reshape(4, 2) / self.factor
+            cv2.fillConvexPoly(mask, np.rint(points).astype(np.int32), 255)
+        return grown_mask(mask, by)
+
+
+def grown_mask(mask: Mask, by: int) -> Mask:
+    """The mask, dilated by a square of `by` pixels to each side."""
+    return np.asarray(cv2.dilate(mask, np.ones((2 * by + 1, 2 * by + 1), np.uint8)), np.uint8) if by else mask
+
+
+def reduced(image: Image, factor: int) -> Image:
+    """The image at a whole fraction of its size."""
+    height, width = image.shape[:2]
+    if factor <= 1:
+        return image
+    # a multiple of the factor: only then does OpenCV average whole blocks, ten times as fast
+    whole = image[: height // factor * factor, : width // factor * factor]
+    size = (max(1, width // factor), max(1, height // factor))
+    return np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def smaller(image: Image, edge: int) -> tuple[Image, float]:
@@ -31,3 +105,10 @@ def widened(box: Box, by: float, image: Image) -> Quad:
         min(width, round(right + by)),
         min(height, round(bottom + by)),
     )
+
+
+def inside(quad: Quad, places: Iterable[Quad]) -> bool:
+    """Whether the centre of a quad lies in the upright box around one of the places."""
+    left, top, right, bottom = bounds(quad)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    return any(low <= x <= far and high <= y <= deep for low, high, far, deep in map(bounds, places))

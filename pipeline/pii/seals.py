@@ -1,0 +1,108 @@
+"""Seals and stamps: red ones by colour and shape, others, and all on grey scans, by their ring."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import cv2
+import numpy as np
+
+from pipeline.page import Quad
+from pipeline.pii.finding import Finding
+from pipeline.pii.pictured import Picture
+from pipeline.pii.scaled import Image, Mask, Views, reduced
+from schemas.names import PiiKind
+
+_EDGE: Final = (0.07, 0.45)  # a seal's width and height as shares of the page's short edge (A4: 15 to 90 mm)
+_RING: Final = 0.8  # share of the directions from its centre in which a ring has ink
+_EMPTY: Final = 0.3  # share of directions in which there may be ink just outside: a seal may lie over print
+_DIRECTIONS: Final = 144
+_VOTES: Final = 40  # of the edges of half the small view for a circle's centre
+_HALF: Final = 2
+
+
+def seals(views: Views, pictures: Sequence[Picture]) -> Iterator[Finding]:
+    """SEAL findings of a picture; circles inside `pictures` are none."""
+    found = [*_red_seals(views)]
+    yield from found
+    taken = [finding.quad for finding in found if finding.quad] + [
+        views.quad(picture.box) for picture in pictures
+    ]
+    yield from _rings(views, taken)
+
+
+def _red_seals(views: Views) -> Iterator[Finding]:
+    red = _red(views.small)
+    if not red.any():
+        return
+    closed = cv2.morphologyEx(red, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (13, 13)))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(closed)
+    low, high = (share * min(red.shape) for share in _EDGE)
+    for index in range(1, count):
+        left, top, width, height, _ = stats[index].tolist()
+        sized = low <= width <= high and low <= height <= high
+        if not (sized and 0.55 <= width / height <= 1.8):
+            continue
+        place = slice(top, top + height), slice(left, left + width)
+        share = float(((labels[place] == index) & (red[place] > 0)).mean())
+        if 0.04 <= share <= 0.8:
+            yield Finding(
+                None, views.quad((left, top, left + width, top + height), 4), PiiKind.SEAL, 0.7, "red-shape"
+            )
+
+
+def _red(image: Image) -> Mask:
+    """255 where a pixel is red ink: hue within 12 degrees of red, or pink where a stamp is pale."""
+    hue, saturation, value = cv2.split(cv2.cvtColor(image, cv2.COLOR_RGB2HSV))
+    return np.asarray((((hue < 8) | (hue > 168)) & (saturation > 60) & (value > 70)) * 255, np.uint8)
+
+
+def _rings(views: Views, taken: Sequence[Quad]) -> Iterator[Finding]:
+    low, high = (share * min(views.ink.shape) / 2 for share in _EDGE)
+    ink = views.ink.copy()
+    ink[views.cut(taken, 2) > 0] = 0
+    lines = reduced(_large(ink, low), _HALF)
+    if not lines.any():
+        return
+    circles = cv2.HoughCircles(
+        lines, cv2.HOUGH_GRADIENT, dp=2, minDist=low, param1=120, param2=_VOTES, minRadius=round(low / _HALF),
+        maxRadius=round(high / _HALF),
+    )  # fmt: skip
+    for x, y, radius in (
+        [] if circles is None else np.asarray(circles, np.float64).reshape(-1, 3)[:12].tolist()
+    ):
+        ring = _ring(views.ink, _HALF * x, _HALF * y, _HALF * radius)
+        if ring is None:
+            continue
+        quad = views.quad((_HALF * x - ring, _HALF * y - ring, _HALF * x + ring, _HALF * y + ring), 5)
+        yield Finding(None, quad, PiiKind.SEAL, 0.6, "ring")
+
+
+def _large(ink: Mask, least: float) -> Mask:
+    """The ink of pieces larger than characters, without straight lines: circles are looked for in little else."""
+    size = round(2.2 * least)
+    rest = ink
+    for kernel in ((1, size), (size, 1)):
+        rule = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones(kernel, np.uint8))
+        rest = np.asarray(cv2.subtract(rest, cv2.dilate(rule, np.ones((3, 3), np.uint8))), np.uint8)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(rest)
+    # an arc between two lines that cross the ring is still longer than a character is wide
+    keep = stats[:, 2:4].max(axis=1) >= least
+    keep[0] = False
+    return np.asarray(np.where(keep, 255, 0).astype(np.uint8)[labels], np.uint8) if count > 1 else rest
+
+
+def _ring(ink: Mask, x: float, y: float, radius: float) -> float | None:
+    """The radius of a ring near a circle: ink all around it, little just outside, some inside, in small pixels."""
+    angles = np.linspace(0, 2 * np.pi, _DIRECTIONS, endpoint=False)
+    radii = np.arange(0.3 * radius, 1.25 * radius + 4)
+    columns = np.rint(x + np.outer(radii, np.cos(angles))).astype(int).clip(0, ink.shape[1] - 1)
+    rows = np.rint(y + np.outer(radii, np.sin(angles))).astype(int).clip(0, ink.shape[0] - 1)
+    polar = ink[rows, columns] > 0
+    # a ring that was drawn by hand or seen aslant is no circle: it may lie 4 pixels nearer or farther
+    near = np.abs(radii - radius) <= max(3.0, 0.05 * radius)
+    around = float(polar[near].any(axis=0).mean())
+    beyond = (radii > radius + max(4.0, 0.07 * radius)) & (radii < 1.2 * radius)
+    within = (radii > 0.45 * radius) & (radii < 0.88 * radius)
+    quiet = float(polar[beyond].any(axis=0).mean()) <= _EMPTY
+    written = 0.06 <= float(polar[within].mean()) <= 0.6
+    return radius if around >= _RING and quiet and written else None

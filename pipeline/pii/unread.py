@@ -1,0 +1,187 @@
+"""Text that nobody read: what looks like writing and lies on no line of the reader, on paper and in dark pictures."""
+
+import math
+from collections.abc import Iterator, Sequence
+from statistics import median
+from typing import Final
+
+import cv2
+import numpy as np
+import regex
+
+from pipeline.page import Line, Page, Quad, bounds
+from pipeline.pii.device_words import PLAIN
+from pipeline.pii.finding import Finding
+from pipeline.pii.normal import normalised
+from pipeline.pii.pictured import Picture, mask_of
+from pipeline.pii.scaled import Mask, Views, grown_mask
+from schemas.names import PiiKind
+
+_AROUND: Final = 0.35  # of a line's height: strokes and marks around a line that was read belong to it
+_MARGIN: Final = (
+    3.0  # line heights around the read lines in which unread ones are looked for: beyond is no sheet
+)
+_TALL: Final = (0.5, 2.6)  # heights of unread writing, in heights of the page's lines
+_LONG: Final = 1.7  # its least length: a single mark or arrow is none
+_FILL: Final = (0.08, 0.62)  # share of ink in its box
+_CROSSED: Final = 5.0  # mean number of edges in its rows: two strokes have four
+_PIECES: Final = 2
+_DARK: Final = 75  # median grey of a device's picture
+_BRIGHT: Final = 60  # levels by which burned-in text is brighter than what is around it
+_LARGE: Final = 0.012  # of the page's area, from which a dark area is a picture and no table head
+_WORD: Final = regex.compile(r"\p{Han}+|[A-Za-z]{2,}")
+_LONG_NUMBER: Final = regex.compile(r"\d[\d\-/.:]{3,}\d")
+_MEASURE: Final = regex.compile(r"\d+(?:\.\d+)?")
+
+
+def unread(views: Views, page: Page, pictures: Sequence[Picture], taken: Sequence[Quad]) -> Iterator[Finding]:
+    """OTHER_ID findings where a picture shows text that no line accounts for; `taken` are quads hidden for other reasons.
+
+    Inside dark pictures, as devices make them, also lines that were read and say more than scales and organs.
+    """
+    high = line_height(page) / views.factor
+    rest = _not_read(views, page, taken)
+    for box in _writing(_on_paper(views, page, pictures, rest, high), high):
+        yield Finding(None, views.quad(box, 2), PiiKind.OTHER_ID, 0.5, "unread")
+    for picture in pictures:
+        if _of_a_device(views, picture, high):
+            yield from _burned_in(views, page, picture, rest, high)
+
+
+def line_height(page: Page) -> float:
+    """Median height of the page's lines in its pixels; that of 10 points on its long edge where there are none."""
+    heights = [math.dist(line.quad[0:2], line.quad[6:8]) for line in page.lines]
+    return max(8.0, median(heights)) if heights else max(page.width, page.height) / 80
+
+
+def _not_read(views: Views, page: Page, taken: Sequence[Quad]) -> Mask:
+    """255 where no read line and no other finding lies."""
+    mask = np.full(views.small_grey.shape, 255, np.uint8)
+    for line in page.lines:
+        by = max(2, round(_AROUND * math.dist(line.quad[0:2], line.quad[6:8]) / views.factor))
+        left, top, right, bottom = bounds(line.quad)
+        if (right - left) and (bottom - top):
+            points = np.asarray(line.quad, np.float64).reshape(4, 2) / views.factor
+            cv2.fillConvexPoly(mask, np.rint(points).astype(np.int32), 0)
+            cv2.polylines(mask, [np.rint(points).astype(np.int32)], True, 0, 2 * by)
+    mask[views.cut(taken, 2) > 0] = 0
+    return mask
+
+
+def _on_paper(views: Views, page: Page, pictures: Sequence[Picture], rest: Mask, high: float) -> Mask:
+    ink = cv2.bitwise_and(views.ink, rest)
+    ink[mask_of(views, pictures, round(high)) > 0] = 0
+    left, top, right, bottom = _sheet(views, page, high)
+    inside = np.zeros_like(ink)
+    inside[top:bottom, left:right] = ink[top:bottom, left:right]
+    return _without_rules(inside, views.ink, high)
+
+
+def _sheet(views: Views, page: Page, high: float) -> tuple[int, int, int, int]:
+    """The box, in small pixels, of what was read with a margin; of a page without lines, all but its rim."""
+    height, width = views.small_grey.shape
+    if not page.lines:
+        by = round(0.02 * max(height, width))
+        return by, by, width - by, height - by
+    boxes = np.array([bounds(line.quad) for line in page.lines], np.float64) / views.factor
+    by = _MARGIN * high
+    return (max(0, round(boxes[:, 0].min() - by)), max(0, round(boxes[:, 1].min() - by)),
+            min(width, round(boxes[:, 2].max() + by)), min(height, round(boxes[:, 3].max() + by)))  # fmt: skip
+
+
+def _without_rules(ink: Mask, everything: Mask, high: float) -> Mask:
+    """The ink without straight lines: rulings and frames are found in all ink, as read text may cut them short."""
+    size = max(25, round(3 * high))
+    for kernel in ((1, size), (size, 1)):
+        rule = cv2.morphologyEx(everything, cv2.MORPH_OPEN, np.ones(kernel, np.uint8))
+        ink = np.asarray(cv2.subtract(ink, grown_mask(np.asarray(rule, np.uint8), 1)), np.uint8)
+    return ink
+
+
+def _writing(ink: Mask, high: float) -> Iterator[tuple[int, int, int, int]]:
+    """Boxes of strokes that stand in a row like writing."""
+    strokes = _strokes(ink, high)
+    if not strokes.any():
+        return
+    kernel = np.ones((max(1, round(0.35 * high)), max(3, round(1.3 * high))), np.uint8)
+    joined = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, kernel)
+    count, _, stats, _ = cv2.connectedComponentsWithStats(joined)
+    for left, top, width, height, _ in stats[1:count].tolist():
+        if width >= _LONG * high and _TALL[0] * high <= height <= _TALL[1] * high:
+            crop = strokes[top : top + height, left : left + width]
+            if _like_text(crop, high):
+                yield left, top, left + width, top + height
+
+
+def _strokes(ink: Mask, high: float) -> Mask:
+    """The ink in pieces of a character's size, or a scribble's."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink)
+    width, height, area = stats[:, 2], stats[:, 3], stats[:, 4]
+    keep = (
+        (height >= 0.3 * high) & (height <= _TALL[1] * high) & (width <= 14 * high)
+        & (area >= 0.04 * high * high) & (area <= 0.85 * width * height)
+    )  # fmt: skip
+    keep[0] = False
+    return np.asarray(np.where(keep, 255, 0).astype(np.uint8)[labels], np.uint8) if count > 1 else ink
+
+
+def _like_text(crop: Mask, high: float) -> bool:
+    """Whether strokes look like writing: several pieces or many crossings, thin, neither empty nor solid."""
+    ink = crop > 0
+    if not _FILL[0] <= float(ink.mean()) <= _FILL[1]:
+        return False
+    edges = np.count_nonzero(np.diff(ink, axis=1), axis=1)
+    pieces = cv2.connectedComponents(crop)[0] - 1
+    core = cv2.erode(crop, np.ones((max(3, round(0.35 * high)),) * 2, np.uint8))
+    thin = np.count_nonzero(core) <= 0.1 * np.count_nonzero(crop)
+    return bool(thin) and pieces >= _PIECES and float(np.sort(edges)[len(edges) // 2 :].mean()) >= _CROSSED
+
+
+def _of_a_device(views: Views, picture: Picture, high: float) -> bool:
+    grey = picture.of(views.small_grey)
+    large = grey.size >= _LARGE * views.small_grey.size and picture.height >= 6 * high
+    return bool(large and np.median(grey[::2, ::2]) < _DARK)
+
+
+def _burned_in(views: Views, page: Page, picture: Picture, rest: Mask, high: float) -> Iterator[Finding]:
+    left, top = picture.box[:2]
+    place = views.quad(picture.box)
+    box = bounds(place)
+    for line in page.lines:
+        if _centre_in(line, box) and tells(line.text):
+            yield Finding(None, line.quad, PiiKind.OTHER_ID, 0.5, "burned-in")
+    bright = _bright(picture.of(views.small_grey), high)
+    strokes = cv2.bitwise_and(bright, picture.of(rest))
+    for x0, y0, x1, y1 in _writing(strokes, high):
+        if _alone(bright, (x0, y0, x1, y1), high):
+            quad = views.quad((left + x0, top + y0, left + x1, top + y1), 3)
+            yield Finding(None, quad, PiiKind.OTHER_ID, 0.5, "unread-picture")
+
+
+def _bright(grey: Mask, high: float) -> Mask:
+    size = max(5, round(0.6 * high)) | 1
+    hat = cv2.morphologyEx(grey, cv2.MORPH_TOPHAT, np.ones((size, size), np.uint8))
+    return np.asarray(((hat > _BRIGHT) & (grey > 110)) * 255, np.uint8)
+
+
+def _alone(bright: Mask, box: tuple[int, int, int, int], high: float) -> bool:
+    """Whether there is little bright around a box: an echo's speckle goes on in all directions."""
+    left, top, right, bottom = box
+    by = max(3, round(0.6 * high))
+    wide = bright[max(0, top - by) : bottom + by, max(0, left - by) : right + by]
+    own = np.count_nonzero(bright[top:bottom, left:right])
+    return bool(np.count_nonzero(wide) - own <= 0.25 * own)
+
+
+def _centre_in(line: Line, box: tuple[int, int, int, int]) -> bool:
+    left, top, right, bottom = bounds(line.quad)
+    return box[0] <= (left + right) / 2 <= box[2] and box[1] <= (top + bottom) / 2 <= box[3]
+
+
+def tells(text: str) -> bool:
+    """Whether text on a device's picture says more than scales, settings, measures and organs do."""
+    plain = normalised(text).lower()
+    words = [word for word in _WORD.findall(plain) if word not in PLAIN]
+    numbers = [run for run in _LONG_NUMBER.findall(plain) if not _MEASURE.fullmatch(run)]
+    digits = [run for run in regex.findall(r"\d+", plain) if len(run) >= 5]
+    return any(len(word) >= 2 for word in words) or bool(numbers) or bool(digits)
