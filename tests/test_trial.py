@@ -18,10 +18,19 @@ def test_files_that_are_no_pictures_are_counted_and_predicted(tmp_path):
     workspace = setup.init(tmp_path, demo=True)
     for number in range(6):
         (workspace.raw / f"note-{number}.txt").write_text(f"no picture {number}")
-    forecast = trial.run(workspace, files=3, seed=1)
-    assert (forecast.files, forecast.all_files) == (3, 6)
-    assert said(forecast)["rejects UNIDENTIFIED"] == ("3", "about 6")
-    assert said(forecast)["pages that quality rejects"] == ("0%", "below the limit")
+    for number in range(2):
+        Image.new("RGB", (300, 400 + number), "white").save(workspace.raw / f"page-{number}.png")
+    forecast = trial.run(workspace, files=7, seed=1)
+    assert (forecast.files, forecast.all_files) == (7, 8)
+    assert said(forecast)["rejects UNIDENTIFIED"] == ("5", "about 6")
+    assert said(forecast)["rejects SHORT_EDGE"] == ("2", "about 2")
+
+
+def test_nothing_usable_is_said_in_a_line(tmp_path):
+    workspace = setup.init(tmp_path, demo=True)
+    (workspace.raw / "note.txt").write_text("no picture")
+    with pytest.raises(InputError, match="nothing in data/private/raw can be used"):
+        trial.run(workspace, files=1, seed=1)
 
 
 def test_a_share_of_rejects_that_would_stop_the_run_is_said(tmp_path):
