@@ -24,6 +24,7 @@ _UP: Final = 1.1
 _DOWN: Final = 2.6  # a hand signs on its label's row, over it or under a printed name: in label heights
 _SIGN: Final = regex.compile(r"签[名字章]|(?i:signature|signed)")
 _HAN: Final = regex.compile(r"\p{Han}")
+_DIGITS: Final = regex.compile(r"\d{2}")
 _WORD: Final = regex.compile(r"[\p{L}\p{N}]")
 _NAME: Final = 2  # Han characters, or
 _LETTERS: Final = 3  # letters and digits, of which a printed value has at least as many
@@ -80,9 +81,11 @@ def _line_height(page: Page) -> float:
 def _label_box(line: Line, start: int, end: int, high: float) -> tuple[int, int, int, int]:
     """The box of a label; of a line that is too tall, as it was read with a scribble, no wider than its characters."""
     left, top, right, bottom = bounds(line.quad_of(start, end))
+    widest = sum(0.72 if _HAN.match(character) else 0.35 for character in line.text[start:end]) * high
+    if line.text[end:].strip() and not _printed(line.text[end:], line.confidence):
+        right = min(right, round(left + widest))
     if bottom - top <= 1.3 * high:
         return left, top, right, bottom
-    widest = sum(0.85 if _HAN.match(character) else 0.5 for character in line.text[start:end]) * high
     excess = round((bottom - top - high) / 2)
     return left, top + excess, min(right, round(left + widest)), bottom - excess
 
@@ -155,7 +158,10 @@ def _printed_quads(line: Line, index: int, field: _Field, tall: float) -> Iterat
     left, top, _, bottom = bounds(line.quad)
     if index == field.line:
         # of the label's own line its text up to the colon always, a value only if it reads like one
-        valued = _printed(line.text[field.end :], line.confidence)
+        value = line.text[field.end :]
+        # behind a label in Han characters letters are what the reader made of a hand: 报告医师：LLx
+        foreign = _HAN.search(line.text[: field.end]) and not _HAN.search(value) and not _DIGITS.search(value)
+        valued = not foreign and _printed(value, line.confidence)
         yield line.quad if valued else rectangle(left, top, field.box[2], bottom)
     elif _printed(line.text, line.confidence):
         yield line.quad

@@ -23,6 +23,7 @@ _SIGNAL: Final = regex.compile(
     r"(?i)(?:\d{1,3}\s?%?|[2345]G\+?|H\+?D|LTE|Wi-?Fi|VoLTE|[\d.]+\s?[KM]B?/s|中国(?:移动|联通|电信)|[a-z|.:·\W]{1,6}){1,4}"
 )
 _ICONS: Final = (0.55, 1.0)  # where on the row icons of network and battery stand, as shares of its width
+_FAN: Final = 0.03  # by which a row's slope may differ from that of the page's lines
 _APP: Final = regex.compile(
     r"(?i)^\W{0,3}(?:\w{1,2}\s)?(?:微信|企业微信|短信|信息|QQ|钉钉|飞书|支付宝|邮件|电话|日历|WeChat|Messages?|WhatsApp|Mail|Telegram)"
 )
@@ -69,7 +70,7 @@ def _of_any(views: Views, page: Page) -> Quad | None:
     if not all(_SIGNAL.fullmatch(line.text.strip()) for line in others):
         return None
     if others or _icons(views, clock, left, right):
-        return _strip(views, page, clock, left, right)
+        return _strip(views, clock, left, right, _row_slope(clock, others, _slope(page)))
     return None
 
 
@@ -81,10 +82,13 @@ def _top_row(page: Page) -> list[Line]:
     slope = _slope(page)
     height = math.dist(first.quad[0:2], first.quad[6:8])
     x, y = _middle(first)
-    return [
-        line for line in page.lines
-        if abs(_middle(line)[1] - y - slope * (_middle(line)[0] - x)) <= 0.8 * max(height, 1.0)
-    ]  # fmt: skip
+    return [line for line in page.lines if _off(line, x, y, slope) <= 0.8 * max(height, 1.0)]
+
+
+def _off(line: Line, x: float, y: float, slope: float) -> float:
+    """How far a line's middle lies from the row through a point; rows of a photographed screen differ in slope."""
+    dx, dy = _middle(line)[0] - x, _middle(line)[1] - y
+    return max(0.0, abs(dy - slope * dx) - _FAN * abs(dx))
 
 
 def _level(line: Line) -> float:
@@ -123,10 +127,20 @@ def _icons(views: Views, clock: Line, left: int, right: int) -> bool:
     return bool(ink.size) and 0.01 <= float((ink > 0).mean()) <= 0.5
 
 
-def _strip(views: Views, page: Page, clock: Line, left: int, right: int) -> Quad:
+def _row_slope(clock: Line, others: Sequence[Line], level: float) -> float:
+    """The slope from the clock to the farthest line of its row, where that is far."""
+    x, y = _middle(clock)
+    far = max((_middle(line) for line in others), key=lambda middle: abs(middle[0] - x), default=(x, y))
+    return (
+        (far[1] - y) / (far[0] - x)
+        if abs(far[0] - x) > 4 * (bounds(clock.quad)[3] - bounds(clock.quad)[1])
+        else level
+    )
+
+
+def _strip(views: Views, clock: Line, left: int, right: int, slope: float) -> Quad:
     """The bar as a strip along the clock's row, from edge to edge; up to the picture's edge where that is near."""
     height = views.image.shape[0]
-    slope = _slope(page)
     x, y = _middle(clock)
     high = math.dist(clock.quad[0:2], clock.quad[6:8])
     ends = [y + slope * (end - x) for end in (left, right)]
