@@ -4,6 +4,8 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import Final
 
+import orjson
+
 SUMS: Final = "SHA256SUMS"
 
 
@@ -27,3 +29,19 @@ def altered_files(folder: Path) -> list[str]:
     present = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()} - {SUMS}
     changed = {name for name in present & listed.keys() if sha256(folder / name) != listed[name]}
     return sorted(changed | (present ^ listed.keys()))
+
+
+def signature_folder(root: Path, version: str) -> Path:
+    """Where report, statement and signature of a version of the release lie: tracked by git, outside the release."""
+    return root / "signatures" / version
+
+
+def signed_digest(root: Path, version: str) -> str | None:
+    """The release digest that a signed statement of a version names; None where there is none. Checks no signature."""
+    folder = signature_folder(root, version)
+    if not (folder / "statement.json.sig").is_file():
+        return None
+    try:
+        return str(orjson.loads((folder / "statement.json").read_bytes())["release"]["sha256sums"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""

@@ -6,7 +6,8 @@ from typing import Final
 
 import polars as pl
 
-from pipeline import store, tally
+from pipeline import store, tally, tombstone
+from pipeline.sealed import release_digest, signed_digest
 from pipeline.workspace import Workspace
 from schemas.names import RejectReason, Stage
 
@@ -126,7 +127,20 @@ def _notes(workspace: Workspace, stages: list[StageState]) -> list[str]:
     version = release_version(workspace)
     if version:
         notes.append(f"release {version} lies in data/public/release")
-    return notes
+        notes += _unsigned(workspace, version)
+    return notes + tombstone.notes(workspace)
+
+
+def _unsigned(workspace: Workspace, version: str) -> list[str]:
+    """A warning where nobody signed the release in place, or somebody signed another one under its version."""
+    signed = signed_digest(workspace.root, version)
+    if signed is None:
+        return [f"release {version} is not signed: `medstruct sign --draft` shows what would be signed"]
+    if signed != release_digest(workspace.release):
+        return [
+            f"release {version} is not the one that was signed: `medstruct sign --check` says what differs"
+        ]
+    return []
 
 
 def _has_files(folder: Path) -> bool:

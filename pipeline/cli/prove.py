@@ -1,12 +1,19 @@
 """Commands that prove: verify searches all that is or may become public, sign binds a name to what was found."""
 
-from typing import TYPE_CHECKING, Final
+import datetime as dt
+import subprocess
+from dataclasses import asdict
+from pathlib import Path
+from shutil import which
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from pipeline.cli.build import open_workspace
 from pipeline.cli.output import emit, table
 from pipeline.cli.prepare import AsJson
+from pipeline.errors import InputError
+from pipeline.workspace import Workspace
 
 if TYPE_CHECKING:
     from pipeline.verify import VerifyReport
@@ -48,6 +55,84 @@ def _say(report: "VerifyReport") -> None:
     )
 
 
+def sign(
+    key: Annotated[
+        Path, typer.Option(help="The ssh key that signs; a public key works with an agent.")
+    ] = Path("~/.ssh/id_ed25519"),
+    name: Annotated[
+        str, typer.Option(help="Who signs, as the allowed-signers file says it; default: git's user.email.")
+    ] = "",
+    exception: Annotated[
+        list[str] | None, typer.Option(help="What the signature does not cover; may be repeated.")
+    ] = None,
+    date: Annotated[str, typer.Option(help="Day of signing, YYYY-MM-DD; default: today.")] = "",
+    allowed_signers: Annotated[
+        Path | None, typer.Option(help="With --check: who may sign (ssh-keygen's format).")
+    ] = None,
+    *,
+    draft: Annotated[bool, typer.Option("--draft", help="Write the report only, to read it first.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Check the signature and all it binds; exits 1 if any differs.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write the privacy report of the release and sign it: release, scorecard, verify and exceptions with a name.
+
+    Written are privacy.html, statement.json and its signature, into signatures/VERSION/.
+    """
+    workspace = open_workspace()
+    if check:
+        _check(workspace, allowed_signers, as_json=as_json)
+        return
+    from pipeline import sign as signing
+
+    if draft:
+        written = signing.draft(workspace)
+    else:
+        who = signing.Signing(name or _git_address(), date_of(date), tuple(exception or ()))
+        written = signing.sign(workspace, who, key.expanduser())
+    place = written.relative_to(workspace.root).as_posix()
+    if as_json:
+        emit("sign", {"written": place, "signed": not draft})
+        return
+    print(f"Draft: {place}: read it, then sign" if draft else f"Signed: {place}: commit this folder")
+
+
+def date_of(given: str) -> str:
+    """The day of signing; today where none is given. InputError unless it is a day of the calendar."""
+    try:
+        return (dt.date.fromisoformat(given) if given else dt.date.today()).isoformat()
+    except ValueError:
+        raise InputError("--date is a day as YYYY-MM-DD") from None
+
+
+def _git_address() -> str:
+    command = ["git", "config", "user.email"]
+    found = subprocess.run(command, capture_output=True, text=True, check=False) if which("git") else None
+    if found is None or not found.stdout.strip():
+        raise InputError("who signs? give --name, as the allowed-signers file says it")
+    return found.stdout.strip()
+
+
+def _check(workspace: Workspace, allowed: Path | None, *, as_json: bool) -> None:
+    from pipeline import sign as signing
+
+    checked = signing.check(workspace, allowed)
+    if as_json:
+        emit("sign", asdict(checked))
+    else:
+        for problem in checked.problems:
+            print(problem)
+        state = "does NOT hold" if checked.problems else "holds"
+        known = "" if allowed else "; whose key that is, --allowed-signers FILE tells"
+        print(
+            f"the signature of {checked.date} as {checked.signer} with {checked.fingerprint} {state}{known}"
+        )
+    if checked.problems:
+        raise typer.Exit(FOUND)
+
+
 def register(app: typer.Typer) -> None:
     """Add the commands."""
     app.command("verify", rich_help_panel="Proving")(verify)
+    app.command("sign", rich_help_panel="Proving")(sign)
