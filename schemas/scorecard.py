@@ -66,7 +66,7 @@ class Kept(Part):
 
 
 class Characters(Part):
-    """All printed characters that are no identifier and not beneath a mark, on released pages.
+    """Printed letters and digits that are no identifier and not beneath a mark, on released pages.
 
     `pixels` of the `n` are no longer legible; of the `read` ones `text` changed.
     """

@@ -16,8 +16,12 @@ if TYPE_CHECKING:  # --help loads no heavy library
     from schemas.scorecard import Hidden, Kept, Scorecard, SetCard
 
 SETS = ("tuning", "untouched", "all")
-_COUNTS = ("planted", "withheld", "pixels", "text", "both", "leaks at most", "read", "of them left")
-_RIGHT = tuple(range(1, 9))
+_COUNTS = ("n", "pixels", "text", "both", "leaks <=", "of read")
+_RIGHT = tuple(range(1, 7))
+_LEGEND = (
+    "n: planted on pages that go on; pixels, text, both: hidden, %; leaks <=: 95 % upper bound of the leak rate, %; "
+    "of read: left / read by OCR. docs/scorecard.md says what counts as hidden."
+)
 
 
 def scorecard(
@@ -72,6 +76,7 @@ def print_card(card: "Scorecard") -> None:
     """Print the tables of each set of layouts."""
     for name, counts in card.sets.items():
         _print_set(name, counts)
+    print(_LEGEND)
 
 
 def _print_set(name: str, counts: "SetCard") -> None:
@@ -106,8 +111,8 @@ def _cells(cells: "Kept") -> str:
 def _print_hidden(title: str, groups: "Mapping[str, Hidden]") -> None:
     rows = [
         (
-            name, str(one.planted), str(one.withheld), _share(one.pixels, one.n), _share(one.text, one.n),
-            _share(one.both, one.n), _percent(one.leaks.upper), str(one.read), str(one.leaks_read.hits),
+            name, str(one.n), _share(one.pixels, one.n), _share(one.text, one.n), _share(one.both, one.n),
+            f"{100 * one.leaks.upper:.2f}", f"{one.leaks_read.hits}/{one.read}",
         )
         for name, one in groups.items()
     ]  # fmt: skip
@@ -115,7 +120,7 @@ def _print_hidden(title: str, groups: "Mapping[str, Hidden]") -> None:
 
 
 def _share(hits: int, n: int) -> str:
-    return _percent(hits / n) if n else "-"
+    return f"{100 * hits / n:.2f}" if n else "-"
 
 
 def _percent(share: float) -> str:

@@ -4,9 +4,9 @@ docs/scorecard.md says what is measured and how to read it. The stages are run b
 """
 
 from pipeline.scorecard.card import Run, build, read_card, write_card
-from pipeline.scorecard.count import count
+from pipeline.scorecard.counting import count
 from pipeline.scorecard.drawing import draw
-from pipeline.scorecard.judge import PageScore, Reading, Verdict, judge
+from pipeline.scorecard.judging import PageScore, Reading, Verdict, judge
 from pipeline.scorecard.misses import write_misses
 from pipeline.scorecard.pages import Scored, score_workspace, tasks_of
 from pipeline.scorecard.pairs import write_pairs

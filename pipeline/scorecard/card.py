@@ -10,7 +10,7 @@ import orjson
 from pydantic import ValidationError
 
 from pipeline.errors import InputError
-from pipeline.scorecard.count import count
+from pipeline.scorecard.counting import count
 from pipeline.scorecard.legible import BRIGHT, COVER, DARK, MARK_COVER, TOUCHED
 from pipeline.scorecard.pages import Scored
 from pipeline.scorecard.sets import LayoutSet, set_of

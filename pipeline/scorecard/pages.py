@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from pipeline import store
 from pipeline.pictures import PictureRef, picture_refs, read_picture, turned
-from pipeline.scorecard.judge import PageScore, Reading, judge
+from pipeline.scorecard.judging import PageScore, Reading, judge
 from pipeline.scorecard.legible import Image
 from pipeline.shards import map_pages
 from pipeline.synth import PageKey

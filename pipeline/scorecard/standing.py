@@ -16,8 +16,8 @@ from pipeline.masks import text_under
 from pipeline.page import Page, Quad, bounds
 from schemas.names import PiiKind
 
-READ: Final = 0.8
-"""Share of an identifier's significant characters that OCR must have read: one in five wrong still names it."""
+READ: Final = 0.5
+"""Share of an identifier's significant characters that OCR must have read; a name with a misread surname is read."""
 _CONFUSED: Final = str.maketrans("oislzb|", "0151285")
 """Folded onto each other: o-0, i-l-|-1, s-5, z-2, b-8 (facts: digits read as letters)."""
 _WITH_UNIT: Final = frozenset({PiiKind.DATE, PiiKind.AGE_OVER_89, PiiKind.BED, PiiKind.POSTCODE})

@@ -183,7 +183,7 @@ def _cell(bench: Bench, span: KeySpan) -> Cell:
 
 
 def _characters(bench: Bench) -> tuple[int, int, int, int]:
-    """Printed ones that are no identifier and beneath no mark, of them illegible; read ones, of them changed."""
+    """Letters and digits that are no identifier and beneath no mark, of them illegible; read ones, of them changed."""
     total = hidden = read = altered = 0
     free = union(
         Span(at, at + 1, "")
@@ -192,7 +192,7 @@ def _characters(bench: Bench) -> tuple[int, int, int, int]:
     )
     before, after = bench.reading.page.text, bench.reading.surrogate
     for start, end in free:
-        inside = [at for at in range(start, end) if not bench.key.text[at].isspace()]
+        inside = [start + at for at in significant(PiiKind.OTHER_ID, bench.key.text[start:end])]
         total += len(inside)
         hidden += sum(
             bench.sight.cover(quad) >= COVER for at in inside for quad in bench.printed.quads(at, at + 1)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from pipeline.scorecard.bounds import DECIMALS, bounded
-from pipeline.scorecard.judge import Cell, PageScore, Verdict
+from pipeline.scorecard.judging import Cell, PageScore, Verdict
 from pipeline.scorecard.pages import Scored
 from schemas.names import DIRECT_KINDS, QUASI_KINDS, Capture, PiiKind
 from schemas.scorecard import Characters, Hidden, Kept, Pages, SetCard, Similarity
