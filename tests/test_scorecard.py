@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 import simplejpeg
+import zxingcpp
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -234,6 +235,47 @@ def test_a_page_that_ocr_turned_wrongly_is_judged_in_the_keys_pixels():
     before, after = turned(picture(), 90), turned(filled(picture(), fills, 12.0), 90)
     score = judge(key_of(turn=0), before, after, reading)
     assert hidden_of(score) == [(True, True, True), (True, True, True)]
+
+
+def coded(fill):
+    """A page with a bar code of 70 pixels' height at 40, 230; whether it counts as hidden after a fill."""
+    content = "990101200"
+    barcode = zxingcpp.create_barcode(content, zxingcpp.BarcodeFormat.Code128)
+    bars = np.array(zxingcpp.write_barcode_to_image(barcode, scale=2))[:1].repeat(70, axis=0)
+    before = picture()
+    before[230:300, 40 : 40 + bars.shape[1]] = bars[:, :, None]
+    area = (40, 230, 40 + bars.shape[1] - 1, 299)
+    key = key_of(planted=(), marks=((PiiKind.CODE, content, area),))
+    after = before.copy()
+    after[slice(*fill), 40 : 40 + bars.shape[1]] = 0
+    return judge(key, before, after, Reading(page_of(), page_of().text, ())).verdicts[0].pixels
+
+
+@pytest.mark.parametrize(
+    ("fill", "pixels"),
+    [((230, 300), True), ((230, 230), False), ((230, 290), False), ((233, 300), False)],
+    ids=["covered", "left", "10 of 70 rows left", "3 of 70 rows left, which a scanner still reads"],
+)
+def test_a_bar_code_is_hidden_when_no_scanner_reads_it(fill, pixels):
+    assert coded(fill) is pixels
+
+
+@pytest.mark.parametrize(
+    ("colour", "rows", "pixels"),
+    [
+        ((204, 40, 44), 80, True),
+        ((204, 40, 44), 60, False),
+        ((214, 216, 222), 80, True),
+        ((214, 216, 222), 0, False),
+    ],
+    ids=["seal covered", "a quarter of a seal left", "pale watermark covered", "pale watermark left"],
+)
+def test_a_mark_is_hidden_with_its_strokes(colour, rows, pixels):
+    before = np.full((100, 100, 3), 255, dtype=np.uint8)
+    before[10:90:8, 10:90] = before[10:90, 10:90:16] = colour
+    after = before.copy()
+    after[6 : 6 + rows + 8 * (rows == 80), 6:94] = 0
+    assert (Sight.of(before, after).mark_cover(PiiKind.SEAL, rectangle(5, 5, 94, 94)) >= 0.95) is pixels
 
 
 @given(st.sampled_from((0, 90, 180, 270)), st.sampled_from((0, 90, 180, 270)))
