@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from pipeline.cli import build, look, measure, prepare, prove
+from pipeline.cli import build, look, measure, prepare, prove, removal
 from pipeline.cli.output import EXIT_FAULT, report_error
 from pipeline.errors import MedStructError
 
@@ -26,6 +26,7 @@ build.register(app)
 look.register(app)
 prove.register(app)
 measure.register(app)
+removal.register(app)
 
 
 def main() -> None:

@@ -69,6 +69,10 @@ def run_stage(stage: Stage, workspace: Workspace) -> None:
     """Run one stage in a workspace with its own block of params.yaml."""
     from pipeline.settings import load_settings
 
+    if stage is Stage.RELEASE:
+        from pipeline.tombstone import refuse_republishing
+
+        refuse_republishing(workspace)
     module, function, block, _ = STAGES[stage]
     settings = getattr(load_settings(workspace.root / "params.yaml"), block)
     os.umask(0o077 if "private" in str(workspace.folder(stage)) else 0o022)
