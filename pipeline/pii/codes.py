@@ -12,7 +12,9 @@ from pipeline.pii.finding import Finding
 from pipeline.pii.scaled import Box, Image, Mask, Views, inside, reduced, widened
 from schemas.names import PiiKind
 
-_DECODE_EDGE: Final = 1800  # pixels, or up to half as many more; a module of a code of 2 cm on A4 has 3 of them
+_DECODE_EDGE: Final = (
+    1800  # pixels, or up to half as many more; a module of a code of 2 cm on A4 has 3 of them
+)
 _QUIET: Final = 0.06  # a code's quad is widened by this share: quiet zone and outermost modules
 # bars against tables and words in capitals, on 101 public pages: codes had 42 edges and more, a widest space of at
 # most 5.3 times the lower quartile and rows alike by .94; words had 27 edges at most, rulings a space of 7.5 and more
@@ -195,4 +197,4 @@ def _crossed(ink: Mask) -> bool:
     edges = np.count_nonzero(np.diff(rows, axis=1), axis=1)
     shares = cv2.blur(rows.mean(axis=1).reshape(-1, 1), (1, 3)).ravel()
     # lines of text leave rows without ink between them
-    return float(edges.mean()) >= _MODULES and float(shares.min()) >= 0.12
+    return float(edges.mean()) >= _MODULES and float(shares.min()) >= 0.08

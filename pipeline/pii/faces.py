@@ -22,7 +22,7 @@ _NEIGHBOURS: Final = (
 )
 _AROUND: Final = 0.35  # hair, ears and chin lie outside the cascade's square by about this share of it
 _HEAD: Final = 0.45  # of the page's height, above which forms have their portrait box
-_WIDTH: Final = (0.06, 0.3)  # of the page's short edge: 12 to 60 mm on A4
+_WIDTH: Final = (0.05, 0.3)  # of the page's short edge: 10 mm, a head without its pale ground, to 60 mm on A4
 _TALL: Final = (1.12, 1.75)  # height over width of portrait boxes: 25 x 35, 33 x 48, 35 x 53 mm
 _SKIN: Final = (0.12, 0.75)  # share of skin in a portrait; tissue in an endoscope's picture fills it whole
 _FULL: Final = 0.85  # share of its box that a rectangle fills
@@ -37,7 +37,7 @@ def faces(views: Views, page: Page, pictures: Sequence[Picture]) -> Iterator[Fin
     """
     for picture in pictures:
         if _portrait(views, page, picture):
-            yield Finding(None, views.quad(picture.box, 3), PiiKind.FACE, 0.6, "portrait")
+            yield Finding(None, views.quad(_bust(picture, pictures), 3), PiiKind.FACE, 0.6, "portrait")
         else:
             yield from _cascaded(views, picture)
 
@@ -62,6 +62,27 @@ def _portrait(views: Views, page: Page, picture: Picture) -> bool:
     return varied and (skin or (picture.fill >= _FULL and toned(grey)))
 
 
+def _bust(picture: Picture, pictures: Sequence[Picture]) -> Box:
+    """The box of a portrait; of a head before a pale ground, with the shoulders that stand below and the ground."""
+    left, top, right, bottom = picture.box
+    if picture.fill >= _FULL and picture.height >= _TALL[0] * picture.width and not _below(picture, pictures):
+        return left, top, right, bottom
+    for other in _below(picture, pictures):
+        left, right, bottom = min(left, other.box[0]), max(right, other.box[2]), max(bottom, other.box[3])
+    by = 0.15 * (right - left)
+    return left - by, top - by, right + by, bottom + by
+
+
+def _below(picture: Picture, pictures: Sequence[Picture]) -> list[Picture]:
+    """Pictures that begin within a third of a head's height under it, no wider than shoulders."""
+    left, _, right, bottom = picture.box
+    return [
+        other for other in pictures
+        if other is not picture and other.box[0] < right and left < other.box[2]
+        and -2 <= other.box[1] - bottom <= picture.height / 3 and other.width <= 3 * picture.width
+    ]  # fmt: skip
+
+
 def _skin(crop: Image) -> float:
     """Share of pixels of a skin's hue, light or dark (Cr 136 to 173, Cb 77 to 127: the usual box in YCrCb)."""
     _, red, blue = cv2.split(cv2.cvtColor(crop, cv2.COLOR_RGB2YCrCb))
@@ -84,7 +105,12 @@ def _cascaded(views: Views, picture: Picture) -> Iterator[Finding]:
     for left, top, width, height in sorted(tuple(map(int, box)) for box in found):
         # the lines of print look like features to the cascade
         if toned(np.asarray(small[top : top + height, left : left + width], np.uint8)):
-            edges = (left / scale + x, top / scale + y, (left + width) / scale + x, (top + height) / scale + y)
+            edges = (
+                left / scale + x,
+                top / scale + y,
+                (left + width) / scale + x,
+                (top + height) / scale + y,
+            )
             yield Finding(
                 None, _whole(views, picture, edges, _AROUND * width / scale), PiiKind.FACE, 0.6, "haar-face"
             )

@@ -22,8 +22,14 @@ _SURE: Final = 0.85  # a scribble read as text gets less from the reader, or is 
 _LONG: Final = 16  # label heights to each side in which a signature is looked for
 _UP: Final = 1.1
 _DOWN: Final = 2.6  # a hand signs on its label's row, over it or under a printed name: in label heights
-_SIGN: Final = regex.compile(r"签[名字章]|(?i:signature|signed)")
+_SIGN: Final = regex.compile(r"签[名字章署]|(?i:signature|signed)")
+# labels that no table of labels knows: 法定代理人签名, 患者（签字）, Signature of patient:
+_SIGN_LABEL: Final = regex.compile(
+    r"(?:\p{Han}{0,12}[(（]?签[ ]?[名字章署][)）]?|(?i:(?:\p{L}+[ ]){0,3}(?:signature|signed)(?:[ ]\p{L}+){0,3}))"
+    r"(?P<colon>\s?[:：;]|(?=\s{2})|(?=\s*$)|(?=\s?[_＿]))"
+)
 _HAN: Final = regex.compile(r"\p{Han}")
+_RUN: Final = regex.compile(r"\S+(?:\s{1,2}\S+)*")
 _DIGITS: Final = regex.compile(r"\d{2}")
 _WORD: Final = regex.compile(r"[\p{L}\p{N}]")
 _NAME: Final = 2  # Han characters, or
@@ -69,6 +75,11 @@ def _fields(page: Page) -> list[_Field]:
         line = page.lines[index]
         if mark.colon or end >= len(line.text.rstrip()):
             fields.append(_Field(_label_box(line, start, end, high), index, end))
+    known = {(field.line, field.end) for field in fields}
+    for index, line in enumerate(page.lines):
+        for hit in _SIGN_LABEL.finditer(line.text):
+            if (index, hit.end()) not in known:
+                fields.append(_Field(_label_box(line, hit.start(), hit.end(), high), index, hit.end()))
     return fields
 
 
@@ -162,7 +173,10 @@ def _printed_quads(line: Line, index: int, field: _Field, tall: float) -> Iterat
         # behind a label in Han characters letters are what the reader made of a hand: 报告医师：LLx
         foreign = _HAN.search(line.text[: field.end]) and not _HAN.search(value) and not _DIGITS.search(value)
         valued = not foreign and _printed(value, line.confidence)
-        yield line.quad if valued else rectangle(left, top, field.box[2], bottom)
+        yield rectangle(left, top, field.box[2], bottom)
+        # a hand may have signed in a wide space: 患者签名：          日期：2024-05-17
+        for run in _RUN.finditer(value) if valued else ():
+            yield line.quad_of(field.end + run.start(), field.end + run.end())
     elif _printed(line.text, line.confidence):
         yield line.quad
     elif line.confidence >= _SURE and bottom - top < tall:
@@ -210,7 +224,7 @@ def _groups(strokes: Mask, high: int) -> list[tuple[int, int, int, int]]:
 
 
 def _merged(boxes: Sequence[Box]) -> list[tuple[Box, float]]:
-    """Boxes that overlap made one, each with the margin for the edges of its strokes."""
+    """Boxes that overlap made one, each with the margin for the ends of its strokes, which a ruling may have cut off."""
     left: list[Any] = sorted(set(boxes))
     merged: list[Box] = []
     while left:
@@ -223,4 +237,4 @@ def _merged(boxes: Sequence[Box]) -> list[tuple[Box, float]]:
                          max(b[3] for b in every)))  # fmt: skip
         else:
             merged.append(box)
-    return [(box, max(4.0, 0.1 * (box[3] - box[1]))) for box in sorted(merged)]
+    return [(box, max(6.0, 0.4 * (box[3] - box[1]))) for box in sorted(merged)]

@@ -22,7 +22,7 @@ _CLOCK: Final = regex.compile(
 _SIGNAL: Final = regex.compile(
     r"(?i)(?:\d{1,3}\s?%?|[2345]G\+?|H\+?D|LTE|Wi-?Fi|VoLTE|[\d.]+\s?[KM]B?/s|中国(?:移动|联通|电信)|[a-z|.:·\W]{1,6}){1,4}"
 )
-_ICONS: Final = (0.55, 1.0)  # where on the row icons of network and battery stand, as shares of its width
+_ICONS: Final = 0.55  # of the row's width, to the right of which the icons of network and battery stand
 _FAN: Final = 0.03  # by which a row's slope may differ from that of the page's lines
 _APP: Final = regex.compile(
     r"(?i)^\W{0,3}(?:\w{1,2}\s)?(?:微信|企业微信|短信|信息|QQ|钉钉|飞书|支付宝|邮件|电话|日历|WeChat|Messages?|WhatsApp|Mail|Telegram)"
@@ -43,7 +43,7 @@ def screen_marks(views: Views, page: Page, capture: str) -> Iterator[Finding]:
     alone in its line, and signs of a network or battery, read or as icons, at the right.
     """
     bar = _of_screenshot(views, page) if capture == Capture.SCREENSHOT else None
-    bar = bar or _of_any(views, page)
+    bar = bar or _of_any(views, page, capture)
     if bar:
         yield Finding(None, bar, PiiKind.STATUS_BAR, 0.8, "status-bar")
     for card in _notifications(page):
@@ -60,12 +60,16 @@ def _of_screenshot(views: Views, page: Page) -> Quad | None:
     return rectangle(0, 0, width, min(height, round(max(bottoms) + 0.005 * height)))
 
 
-def _of_any(views: Views, page: Page) -> Quad | None:
+def _of_any(views: Views, page: Page, capture: str) -> Quad | None:
     top = _top_row(page)
     clock = next((line for line in top if _CLOCK.fullmatch(line.text.strip())), None)
     if clock is None:
         return None
-    left, right = _reach(page, views.image.shape[1])
+    width = views.image.shape[1]
+    left, right = _reach(page, width) if capture == Capture.PHOTO else (0, width)
+    # the battery stands farther right than all text
+    last = _row_ink(views, clock, right, min(width, round(right + 0.1 * (right - left))))
+    right = min(width, max(right, round(last + 0.05 * (right - left))))
     others = [line for line in top if line is not clock]
     if not all(_SIGNAL.fullmatch(line.text.strip()) for line in others):
         return None
@@ -120,11 +124,18 @@ def _reach(page: Page, width: int) -> tuple[int, int]:
 
 def _icons(views: Views, clock: Line, left: int, right: int) -> bool:
     """Whether there is ink at the right end of the clock's row."""
+    return _row_ink(views, clock, left + round(_ICONS * (right - left)), right) > 0
+
+
+def _row_ink(views: Views, clock: Line, left: int, right: int) -> int:
+    """The last column between two with ink in the clock's row, in the picture's pixels; 0 where there is none."""
     _, y0, x1, y1 = bounds(clock.quad)
-    columns = [round((left + share * (right - left)) / views.factor) for share in _ICONS]
-    rows = slice(max(0, (y0 - (y1 - y0) // 2) // views.factor), (y1 + (y1 - y0) // 2) // views.factor)
-    ink = views.ink[rows, max(columns[0], x1 // views.factor) : columns[1]]
-    return bool(ink.size) and 0.01 <= float((ink > 0).mean()) <= 0.5
+    rows = slice(max(0, y0 - (y1 - y0) // 2) // views.factor, (y1 + (y1 - y0) // 2) // views.factor)
+    first = max(left, x1) // views.factor
+    ink = views.ink[rows, first : right // views.factor]
+    if not ink.size or not 0.004 <= float((ink > 0).mean()) <= 0.5:
+        return 0
+    return int(first + np.flatnonzero(ink.any(axis=0)).max()) * views.factor
 
 
 def _row_slope(clock: Line, others: Sequence[Line], level: float) -> float:

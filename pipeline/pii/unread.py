@@ -18,9 +18,7 @@ from pipeline.pii.scaled import Mask, Views, grown_mask
 from schemas.names import PiiKind
 
 _AROUND: Final = 0.35  # of a line's height: strokes and marks around a line that was read belong to it
-_MARGIN: Final = (
-    3.0  # line heights around the read lines in which unread ones are looked for: beyond is no sheet
-)
+_RIM: Final = 0.008  # of the long edge: shadows of the edge of the sheet
 _TALL: Final = (0.5, 2.6)  # heights of unread writing, in heights of the page's lines
 _LONG: Final = 1.7  # its least length: a single mark or arrow is none
 _FILL: Final = (0.08, 0.62)  # share of ink in its box
@@ -41,7 +39,7 @@ def unread(views: Views, page: Page, pictures: Sequence[Picture], taken: Sequenc
     """
     high = line_height(page) / views.factor
     rest = _not_read(views, page, taken)
-    for box in _writing(_on_paper(views, page, pictures, rest, high), high):
+    for box in _writing(_on_paper(views, pictures, rest, high), high):
         yield Finding(None, views.quad(box, 2), PiiKind.OTHER_ID, 0.5, "unread")
     for picture in pictures:
         if _of_a_device(views, picture, high):
@@ -68,25 +66,13 @@ def _not_read(views: Views, page: Page, taken: Sequence[Quad]) -> Mask:
     return mask
 
 
-def _on_paper(views: Views, page: Page, pictures: Sequence[Picture], rest: Mask, high: float) -> Mask:
+def _on_paper(views: Views, pictures: Sequence[Picture], rest: Mask, high: float) -> Mask:
     ink = cv2.bitwise_and(views.ink, rest)
     ink[mask_of(views, pictures, round(high)) > 0] = 0
-    left, top, right, bottom = _sheet(views, page, high)
+    by = max(2, round(_RIM * max(ink.shape)))
     inside = np.zeros_like(ink)
-    inside[top:bottom, left:right] = ink[top:bottom, left:right]
+    inside[by:-by, by:-by] = ink[by:-by, by:-by]
     return _without_rules(inside, views.ink, high)
-
-
-def _sheet(views: Views, page: Page, high: float) -> tuple[int, int, int, int]:
-    """The box, in small pixels, of what was read with a margin; of a page without lines, all but its rim."""
-    height, width = views.small_grey.shape
-    if not page.lines:
-        by = round(0.02 * max(height, width))
-        return by, by, width - by, height - by
-    boxes = np.array([bounds(line.quad) for line in page.lines], np.float64) / views.factor
-    by = _MARGIN * high
-    return (max(0, round(boxes[:, 0].min() - by)), max(0, round(boxes[:, 1].min() - by)),
-            min(width, round(boxes[:, 2].max() + by)), min(height, round(boxes[:, 3].max() + by)))  # fmt: skip
 
 
 def _without_rules(ink: Mask, everything: Mask, high: float) -> Mask:
