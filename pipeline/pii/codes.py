@@ -105,10 +105,13 @@ def _bars(views: Views) -> Iterator[Finding]:
 def _bar_blocks(
     strokes: NDArray[Any], other: NDArray[Any], kernel: tuple[int, int]
 ) -> Iterator[tuple[int, int, int, int]]:
-    strength, cross = (cv2.blur(edges, (11, 11)).astype(np.int32) for edges in (strokes, other))
-    mask = ((strength > 350) & (100 * cross < 18 * strength)).astype(np.uint8)
-    if not mask.any():
+    strength = cv2.blur(strokes, (11, 11))
+    strong = cv2.compare(strength, 350, cv2.CMP_GT)
+    if not strong.any():
         return
+    cross = cv2.blur(other, (11, 11))
+    parallel = cv2.compare(cross, cv2.multiply(strength, 0.18), cv2.CMP_LT)
+    mask = cv2.bitwise_and(strong, parallel)
     closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones(kernel[::-1], np.uint8))
     opened = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
     count, _, stats, _ = cv2.connectedComponentsWithStats(opened)

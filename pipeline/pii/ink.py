@@ -95,10 +95,10 @@ def _label_box(line: Line, start: int, end: int, high: float) -> tuple[int, int,
     widest = sum(0.72 if _HAN.match(character) else 0.35 for character in line.text[start:end]) * high
     if line.text[end:].strip() and not _printed(line.text[end:], line.confidence):
         right = min(right, round(left + widest))
-    if bottom - top <= 1.3 * high:
+    if bottom - top <= 1.3 * high or _printed(line.text[end:], line.confidence):
         return left, top, right, bottom
     excess = round((bottom - top - high) / 2)
-    return left, top + excess, min(right, round(left + widest)), bottom - excess
+    return left, top + excess, right, bottom - excess
 
 
 def _signs(mark: Mark, text: str) -> bool:
@@ -176,7 +176,7 @@ def _printed_quads(line: Line, index: int, field: _Field, tall: float) -> Iterat
         yield rectangle(left, top, field.box[2], bottom)
         # a hand may have signed in a wide space: 患者签名：          日期：2024-05-17
         for run in _RUN.finditer(value) if valued else ():
-            yield line.quad_of(field.end + run.start(), field.end + run.end())
+            yield line.quad_of(field.end + run.start(), field.end + run.end(), 0.3 * field.height)
     elif _printed(line.text, line.confidence):
         yield line.quad
     elif line.confidence >= _SURE and bottom - top < tall:
