@@ -9,6 +9,7 @@ import pytest
 import regex
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from phonenumbers.shortnumberinfo import is_valid_short_number
 
 from pipeline import redact, store, surrogate
 from pipeline.keys import ProjectKey
@@ -150,7 +151,9 @@ def test_a_value_keeps_its_surrogate_in_a_scope_and_changes_it_in_another():
 
 
 PHONES = ("1##########", "0571-########", "010########", "(021)########", "########", "#######", "400-###-####",
-          "+86 1##########", "+86 571 ########", "(212) ###-####", "+1 212 ### ####", "0571-#######转12")  # fmt: skip
+          "+86 1##########", "+86 571 ########", "(212) ###-####", "+1 212 ### ####", "0571-#######转12", "+852 #### ####",
+          "+44 7### ######", "+81 90-####-####", "00852########", "############", "17951 1##########", "1##", "95###",
+          "######")  # fmt: skip
 
 
 @settings(max_examples=200, deadline=None)
@@ -159,11 +162,15 @@ def test_no_phone_is_assigned_to_anybody(form, number):
     digits = iter(f"{number:012d}")
     value = "".join(next(digits) if character == "#" else character for character in form)
     new = made(value, PiiKind.PHONE).split("转")[0]
-    for region in ("CN", "US"):
-        try:
-            assert not phonenumbers.is_valid_number(phonenumbers.parse(new, region)), (form, region)
-        except phonenumbers.NumberParseException:
-            continue
+    # an IP dialling prefix and the mobile number behind it are two
+    for part in new.split(" ") if form.startswith("17951") else [new]:
+        for region in ("CN", "US"):
+            try:
+                parsed = phonenumbers.parse(part, region)
+            except phonenumbers.NumberParseException:
+                continue
+            assert not phonenumbers.is_valid_number(parsed), (form, region)
+            assert region == "US" or not is_valid_short_number(parsed), form
 
 
 @settings(max_examples=100, deadline=None)
@@ -175,6 +182,44 @@ def test_identity_numbers_are_of_no_province_and_have_a_right_check_digit(area, 
     assert is_national_id(new)
     assert date.fromordinal(born.toordinal() + 35).strftime("%Y%m%d") == new[6:14]
     assert int(new[16]) % 2 == int(value[16]) % 2
+
+
+NUMBERED = (PiiKind.OTHER_ID, PiiKind.MEDICAL_ID, PiiKind.SOCIAL_ID, PiiKind.INSURANCE_ID, PiiKind.TRAVEL_ID)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.sampled_from(NUMBERED), st.integers(0, 10**10 - 1), st.sampled_from(["1{}", "330102{}01", "6222{}01"])
+)
+def test_no_other_number_is_a_mobile_phone_an_identity_number_or_a_card(kind, number, form):
+    new = made(form.format(f"{number:010d}"), kind)
+    assert not regex.fullmatch(r"1[3-9]\d{9}", new)
+    assert not is_national_id(new)
+    assert not is_luhn(new)
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "pattern"),
+    [
+        ("E12345678", PiiKind.TRAVEL_ID, r"[XQZ]\d{8}"),
+        ("EA1234567", PiiKind.TRAVEL_ID, r"[XQZ]{2}\d{7}"),
+        ("h12345678", PiiKind.TRAVEL_ID, r"[xqz]\d{8}"),
+        ("QQ:1234567", PiiKind.SOCIAL_ID, r"QQ:0\d{6}"),
+        ("1234567", PiiKind.SOCIAL_ID, r"0\d{6}"),
+        ("wxid_a1234567", PiiKind.SOCIAL_ID, r"wxid_a\d{7}"),
+        ("１２３４５６７", PiiKind.SOCIAL_ID, r"０[０-９]{6}"),
+        ("17951 13812345678", PiiKind.PHONE, r"01\d{3} 100\d{8}"),
+        ("+44 7911 123456", PiiKind.PHONE, r"\+00 0\d{3} \d{6}"),
+        ("120", PiiKind.PHONE, r"01\d"),
+    ],
+)
+def test_a_surrogate_number_is_nobodys(value, kind, pattern):
+    assert regex.fullmatch(pattern, made(value, kind)), made(value, kind)
+
+
+def test_a_number_keeps_its_digits_whatever_it_was_taken_for():
+    assert made("E12345678", PiiKind.TRAVEL_ID)[1:] == made("E12345678", PiiKind.OTHER_ID)[1:]
+    assert made("1234567", PiiKind.SOCIAL_ID)[1:] == made("1234567", PiiKind.OTHER_ID)[1:]
 
 
 @given(st.text("0123456789", min_size=12, max_size=19))

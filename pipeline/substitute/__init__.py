@@ -60,6 +60,9 @@ _KINDS: Final[dict[PiiKind, tuple[str, Maker, bool]]] = {
     PiiKind.POSTCODE: ("postcode", numbers.postcode, True),
     PiiKind.AGE_OVER_89: ("age", numbers.old_age, True),
     PiiKind.IP: ("ip", numbers.ip_address, True),
+    # the same draw as any other number, so that only what tells the kind differs
+    PiiKind.TRAVEL_ID: ("number", numbers.travel_id, False),
+    PiiKind.SOCIAL_ID: ("number", numbers.social_id, False),
     PiiKind.PLATE: ("plate", numbers.plate, False),
     PiiKind.EMAIL: ("net", nets.net_address, False),
     PiiKind.URL: ("net", nets.net_address, False),
@@ -74,7 +77,8 @@ _NUMBER: Final = ("number", numbers.code, False)
 def substitute(text: str, kind: PiiKind, scope: Scope) -> Surrogate:
     """The surrogate of a value: same length, blanks, separators, full width and look-alikes; keyed by HMAC-SHA256.
 
-    Drawn again (up to 24 times) while it says the same as the original, which only a value without any letter or
+    Drawn again (up to 24 times) while it is a number that may be somebody's phone, identity number or card, or while it
+    says the same as the original, which only a value without any letter or
     digit can keep up, and a quasi-identifier that says no more than its kind (人民医院, 90).
     """
     if kind is PiiKind.DATE:
@@ -89,7 +93,8 @@ def substitute(text: str, kind: PiiKind, scope: Scope) -> Surrogate:
         # the last ones are for an identifier that its kind's maker has no hold on, such as a card number without a digit
         make = maker if attempt < _ATTEMPTS else words.anything
         made = make(text, Draw(scope.key.raw_digest("surrogate", scope.name, family, value, str(attempt))))
-        if canonical(made, numeric=numeric, everywhere=digits) != value:
+        plain = canonical(made, numeric=numeric, everywhere=digits)
+        if plain != value and not (family == "number" and numbers.may_be_real(plain)):
             break
     return Surrogate(made)
 

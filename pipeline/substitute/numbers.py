@@ -5,14 +5,21 @@ from typing import Final
 
 import regex
 
-from pipeline.pii.checksums import is_luhn
+from pipeline.pii.checksums import is_luhn, is_national_id
 from pipeline.substitute import pools
 from pipeline.substitute.glyphs import digit_slots, fold, folded, is_han, is_letter, overlay
 from pipeline.substitute.stream import Draw
 
 _WEIGHTS: Final = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
-# between two numbers in one finding
-_NEXT_NUMBER: Final = regex.compile(r"[,，;；、/\n|]|转")
+# between two numbers in one finding; a blank only before a whole mobile number (17951 138...)
+_NEXT_NUMBER: Final = regex.compile(
+    r"[,，;；、/\n|]|转|(?<=[0-9OolISBZ]{5,})\s+(?=1[0-9OolISBZ]{10}(?![0-9OolISBZ]))"
+)
+_SHORT: Final = 6
+"""Digits up to which a number is a service or an extension; none begins with 01."""
+_LONG: Final = 12
+"""Digits from which a number has a country's code; none begins with 000."""
+_MOBILE: Final = regex.compile(r"(?:86)?1[3-9]\d{9}")
 _NOBODYS_PROVINCE: Final = "99"
 _NOBODYS_POSTCODE: Final = "98"
 
@@ -36,12 +43,16 @@ def phone(text: str, draw: Draw) -> str:
 def _subscriber(digits: str, draw: Draw) -> str:
     code = next((c for c in ("0086", "86") if digits.startswith(c) and len(digits) - len(c) >= 10), "")
     number = digits[len(code) :]
-    if len(number) == 11 and number[0] == "1":
+    if len(number) <= _SHORT:
+        start = "01"[: len(number) - 1]
+    elif len(number) == 11 and number[0] == "1":
         start = "100"  # 100xxxxxxxx is a service range: possible, never a subscriber
     elif number[0] == "0":
         start = "026"  # no city has this area code
+    elif len(number) >= _LONG:
+        start = "000"
     else:
-        start = "11"[: max(0, len(number) - 2)]  # no area, local or North American number starts like this
+        start = "11"  # no area, local or North American number starts like this
     return code + (start + draw.digits(len(number)))[: len(number)]
 
 
@@ -139,6 +150,36 @@ def plate(text: str, draw: Draw) -> str:
 def code(text: str, draw: Draw) -> str:
     """A record number: digits drawn anew; letters stay where digits are at least as many, else they are drawn too."""
     return _codes(text, draw, {})
+
+
+def travel_id(text: str, draw: Draw) -> str:
+    """A passport or permit number with letters that no country of this region puts before one."""
+    plain = folded(text)
+    taken = digit_slots(text, everywhere=False)
+    letters = [at for at, c in enumerate(plain) if is_letter(c) and at not in taken]
+    made = _codes(text, draw, {})
+    drawn = {at: draw.pick([c for c in _NO_PASSPORT if c != plain[at].upper()]) for at in letters}
+    return overlay(made, {at: c if plain[at].isupper() else c.lower() for at, c in drawn.items()})
+
+
+def social_id(text: str, draw: Draw) -> str:
+    """A name or number in a messenger; a number begins with 0, which no QQ number and no phone as WeChat name does."""
+    made = code(text, draw)
+    plain = folded(text)
+    slots = digit_slots(text, everywhere=False)
+    first = [at for at in slots if at - 1 not in slots and not plain[:at][-1:].isalnum()]
+    return overlay(made, {at: "0" for at in first if all(at + more in slots for more in range(_SHORTEST_QQ))})
+
+
+_SHORTEST_QQ: Final = 5
+
+
+def may_be_real(plain: str) -> bool:
+    """Whether a number (digits and letters only) could be a mobile phone, an identity number or a card as well."""
+    return bool(_MOBILE.fullmatch(plain)) or is_national_id(plain) or (plain.isdigit() and is_luhn(plain))
+
+
+_NO_PASSPORT: Final = "XQZ"
 
 
 def _codes(text: str, draw: Draw, symbols: dict[int, str]) -> str:
