@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -127,6 +128,19 @@ def test_print_that_nobody_read_is_hidden(
     found = sheet.found(PiiKind.OTHER_ID, image=scanned(sheet.image) if scan else None)
     assert covered(box, found) > 0.97
     assert touched(sheet, found) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "confidence", "hidden"),
+    [("岑晚秋住院", 0.35, 1), ("岑晚秋住院", 0.55, 0), ("6.82-7.15", 0.35, 0), ("MT", 0.2, 0)],
+    ids=["guessed", "read", "number", "scrap"],
+)
+def test_a_line_that_was_guessed_is_hidden(text: str, confidence: float, hidden: int) -> None:
+    sheet = Sheet()
+    sheet.table()
+    sheet.text(80, 300, text)
+    sheet.lines[-1] = replace(sheet.lines[-1], confidence=confidence)
+    assert [hit.source for hit in sheet.found()] == ["guessed"] * hidden
 
 
 @pytest.mark.parametrize("mark", ["↑", "↓", "*", "H", "+"])

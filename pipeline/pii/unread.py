@@ -27,6 +27,9 @@ _PIECES: Final = 2
 _DARK: Final = 75  # median grey of a device's picture
 _BRIGHT: Final = 60  # levels by which burned-in text is brighter than what is around it
 _LARGE: Final = 0.012  # of the page's area, from which a dark area is a picture and no table head
+_GUESSED: Final = 0.4  # confidence below which no line of three letters and more on 35 drawn pages was right
+_LETTERS: Final = 3
+_LETTER: Final = regex.compile(r"\p{L}")
 _WORD: Final = regex.compile(r"\p{Han}+|[A-Za-z]{2,}")
 _LONG_NUMBER: Final = regex.compile(r"\d[\d\-/.:]{3,}\d")
 _MEASURE: Final = regex.compile(r"\d+(?:\.\d+)?")
@@ -35,8 +38,11 @@ _MEASURE: Final = regex.compile(r"\d+(?:\.\d+)?")
 def unread(views: Views, page: Page, pictures: Sequence[Picture], taken: Sequence[Quad]) -> Iterator[Finding]:
     """OTHER_ID findings where a picture shows text that no line accounts for; `taken` are quads hidden for other reasons.
 
-    Inside dark pictures, as devices make them, also lines that were read and say more than scales and organs.
+    A line that was guessed rather than read is hidden too, unless it is a number. Inside dark pictures, as devices make them, also lines that were read and say more than scales and organs.
     """
+    for line in page.lines:
+        if line.confidence < _GUESSED and len(_LETTER.findall(line.text)) >= _LETTERS:
+            yield Finding(None, line.quad, PiiKind.OTHER_ID, 0.5, "guessed")
     high = line_height(page) / views.factor
     rest = _not_read(views, page, taken)
     for box in _writing(_on_paper(views, pictures, rest, high), high):

@@ -89,7 +89,8 @@ def _glyphs(strokes: Mask) -> Mask:
     """The strokes in pieces of a character's size: no frames, rulings and specks."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(strokes)
     large = stats[:, 2:4].max(axis=1)
-    keep = (large <= _GLYPH[1]) & (stats[:, 4] >= _GLYPH[0])
+    # rows of dashes are lower than any character
+    keep = (large <= _GLYPH[1]) & (stats[:, 4] >= _GLYPH[0]) & (stats[:, 3] >= 4)
     keep[0] = False
     return np.asarray(np.where(keep, 255, 0).astype(np.uint8)[labels], np.uint8) if count > 1 else strokes
 
