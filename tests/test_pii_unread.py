@@ -180,6 +180,28 @@ def test_a_name_burned_into_a_picture_is_hidden_and_the_picture_stays(*, scan: b
     assert covered((left, top + 60, right, bottom - 60), found) < 0.02
 
 
+def test_a_report_in_white_on_black_stays() -> None:
+    sheet = Sheet(1080, 2160)
+    sheet.pen.rectangle((0, 0, 1080, 2160), fill=(18, 18, 20))
+    for row in range(30):
+        sheet.text(60, 300 + 60 * row, ROWS[row % 3], fill=(236, 236, 240))
+    unread = sheet.text(60, 200, "岑晚秋 住院号", fill=(236, 236, 240), read=False)
+    found = sheet.found(capture=Capture.SCREENSHOT)
+    assert covered(unread, found) > 0.95
+    assert touched(sheet, found) == []
+
+
+def test_a_shaded_field_is_searched_and_its_print_stays() -> None:
+    sheet = Sheet()
+    sheet.pen.rectangle((60, 180, 1180, 420), fill=(186, 196, 206))
+    sheet.table()
+    sheet.text(80, 200, "项目   结果   单位   参考区间")
+    unread = sheet.text(80, 300, "岑晚秋 住院号", read=False)
+    found = sheet.found()
+    assert covered(unread, found) > 0.95
+    assert touched(sheet, found) == []
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -19,16 +19,24 @@ _GRID: Final = (
 _LEAST: Final = 14  # pixels at half the small view: about 10 mm on A4
 _PRINT: Final = np.ones((9, 9), np.uint8)
 """Strokes narrower than this, and the spaces between lines of bold print, are no picture."""
+_EDGE: Final = 3  # pixels at a picture's edge that are neither paper nor picture
+_FLAT: Final = 8.0  # levels of deviation; a panel on a photographed sheet has up to 6, an echo 15 and more
 _HALF: Final = 2
-_TONES: Final = 0.33  # share of middle levels in a portrait (drawn ones .39 and more); antialiased print has .25
+_TONES: Final = (
+    0.33  # share of middle levels in a portrait (drawn ones .39 and more); antialiased print has .25
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture's box (left, top, right, bottom) in pixels of the small views, and the share of it that is dark."""
+    """A picture's box (left, top, right, bottom) in pixels of the small views, and the share of it that is dark.
+
+    `flat`: it is of one tone apart from print, as a shaded field or a dark panel is.
+    """
 
     box: tuple[int, int, int, int]
     fill: float
+    flat: bool = False
 
     @property
     def width(self) -> int:
@@ -50,12 +58,14 @@ def pictures(views: Views) -> list[Picture]:
     closed = cv2.morphologyEx(grey, cv2.MORPH_CLOSE, _PRINT)
     dark = np.asarray(closed < _PAPER * paper(grey), np.uint8)
     count, _, stats, _ = cv2.connectedComponentsWithStats(dark)
+    plain = cv2.morphologyEx(closed, cv2.MORPH_OPEN, _PRINT)
     found = []
     for left, top, width, height, area in stats[1:count].tolist():
         frame = width * height > 0.5 * grey.size and area < 0.6 * width * height
         if min(width, height) >= _LEAST and not frame:
             box = (_HALF * left, _HALF * top, _HALF * (left + width), _HALF * (top + height))
-            found.append(Picture(box, area / (width * height)))
+            inner = plain[top + _EDGE : top + height - _EDGE, left + _EDGE : left + width - _EDGE]
+            found.append(Picture(box, area / (width * height), flat=float(inner.std()) < _FLAT))
     return sorted(found, key=lambda picture: (picture.box[1], picture.box))
 
 

@@ -26,6 +26,7 @@ _CROSSED: Final = 5.0  # mean number of edges in its rows: two strokes have four
 _PIECES: Final = 2
 _DARK: Final = 75  # median grey of a device's picture
 _BRIGHT: Final = 60  # levels by which burned-in text is brighter than what is around it
+_DEVICE_LINES: Final = 25  # a device writes fewer lines on its picture than a report has
 _LARGE: Final = 0.012  # of the page's area, from which a dark area is a picture and no table head
 _GUESSED: Final = 0.4  # confidence below which no line of three letters and more on 35 drawn pages was right
 _LETTERS: Final = 3
@@ -48,8 +49,9 @@ def unread(views: Views, page: Page, pictures: Sequence[Picture], taken: Sequenc
     for box in _writing(_on_paper(views, pictures, rest, high), high):
         yield Finding(None, views.quad(box, 2), PiiKind.OTHER_ID, 0.5, "unread")
     for picture in pictures:
-        if _of_a_device(views, picture, high):
-            yield from _burned_in(views, page, picture, rest, high)
+        if _is_dark(views, picture, high):
+            yield from _device_lines(views, page, picture)
+            yield from _bright_text(views, picture, rest, high)
 
 
 def line_height(page: Page) -> float:
@@ -74,7 +76,7 @@ def _not_read(views: Views, page: Page, taken: Sequence[Quad]) -> Mask:
 
 def _on_paper(views: Views, pictures: Sequence[Picture], rest: Mask, high: float) -> Mask:
     ink = cv2.bitwise_and(views.ink, rest)
-    ink[mask_of(views, pictures, round(high)) > 0] = 0
+    ink[mask_of(views, (picture for picture in pictures if not picture.flat), round(high)) > 0] = 0
     by = max(2, round(_RIM * max(ink.shape)))
     inside = np.zeros_like(ink)
     inside[by:-by, by:-by] = ink[by:-by, by:-by]
@@ -129,19 +131,25 @@ def _like_text(crop: Mask, high: float) -> bool:
     return bool(thin) and pieces >= _PIECES and float(np.sort(edges)[len(edges) // 2 :].mean()) >= _CROSSED
 
 
-def _of_a_device(views: Views, picture: Picture, high: float) -> bool:
+def _is_dark(views: Views, picture: Picture, high: float) -> bool:
     grey = picture.of(views.small_grey)
     large = grey.size >= _LARGE * views.small_grey.size and picture.height >= 6 * high
     return bool(large and np.median(grey[::2, ::2]) < _DARK)
 
 
-def _burned_in(views: Views, page: Page, picture: Picture, rest: Mask, high: float) -> Iterator[Finding]:
-    left, top = picture.box[:2]
-    place = views.quad(picture.box)
-    box = bounds(place)
-    for line in page.lines:
-        if _centre_in(line, box) and tells(line.text):
+def _device_lines(views: Views, page: Page, picture: Picture) -> Iterator[Finding]:
+    """Lines on a device's picture that tell; a dark panel, and a report in white on black, are no such picture."""
+    box = bounds(views.quad(picture.box))
+    lines = [line for line in page.lines if _centre_in(line, box)]
+    if picture.flat or len(lines) > _DEVICE_LINES:
+        return
+    for line in lines:
+        if tells(line.text):
             yield Finding(None, line.quad, PiiKind.OTHER_ID, 0.5, "burned-in")
+
+
+def _bright_text(views: Views, picture: Picture, rest: Mask, high: float) -> Iterator[Finding]:
+    left, top = picture.box[:2]
     bright = _bright(picture.of(views.small_grey), high)
     strokes = cv2.bitwise_and(bright, picture.of(rest))
     for x0, y0, x1, y1 in _writing(strokes, high):
