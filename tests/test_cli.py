@@ -57,6 +57,7 @@ COMMANDS = [stage.value for stage in STAGES] + [
     "status",
     "try",
     "scorecard",
+    "forget",
 ]
 
 

@@ -4,6 +4,7 @@ import contextlib
 import importlib
 import json
 import shutil
+import sqlite3
 import tarfile
 import zipfile
 from io import BytesIO
@@ -15,14 +16,15 @@ from dvc.exceptions import CheckoutError
 from dvc.repo import Repo
 from typer.testing import CliRunner
 
-from pipeline import ingest, raw, store, tombstone
+from pipeline import ingest, raw, tombstone
 from pipeline.cli import app
-from pipeline.errors import InputError, VerifyError
-from pipeline.forget import Options, caches, carry_out, plan
+from pipeline.cli.build import run_stage
+from pipeline.errors import InputError, VerifyError, WorkspaceError
+from pipeline.forget import Options, caches, carry_out, plan, rawfiles
 from pipeline.forget.labels import TaskId
-from pipeline.forget.register import Register, load_register
+from pipeline.forget.register import Register, load_register, named_patient
 from pipeline.forget.repack import repack
-from pipeline.forget.subject import resolve
+from pipeline.forget.subject import Subject, resolve
 from pipeline.intake.examine import examine
 from pipeline.keys import ProjectKey
 from pipeline.workspace import Workspace
@@ -51,6 +53,42 @@ def space(made, tmp_path, monkeypatch) -> Workspace:
     shutil.copytree(made.root, tmp_path / "workspace", symlinks=True)
     monkeypatch.chdir(tmp_path / "workspace")
     return Workspace(tmp_path / "workspace")
+
+
+@pytest.fixture(scope="module")
+def done(made, tmp_path_factory):
+    """The workspace after the request: the plan's proof, and what there was before."""
+    root = tmp_path_factory.mktemp("done") / "workspace"
+    shutil.copytree(made.root, root, symlinks=True)
+    space = Workspace(root)
+    before = {"traces": traces(space), "other": of_other(space), "owners": owner_of(space)}
+    before["tars"] = {
+        page: tar_of(space, page) for page, patient in owner_of(space).items() if patient == OTHER
+    }
+    before["keyed"] = load_register(space).handles(PATIENT)
+    held = places_with(root, before["traces"])
+    for place in (
+        ".dvc/cache",
+        ".remotes/private",
+        ".remotes/public",
+        ".cache",
+        "data/public/release",
+        "data/private/labels",
+    ):
+        assert any(name.startswith(place) for name in held), place
+    return space, forgotten(space), before
+
+
+@pytest.fixture
+def after(done, tmp_path, monkeypatch) -> Workspace:
+    """A copy of the workspace after the request, to go on with."""
+    shutil.copytree(done[0].root, tmp_path / "workspace", symlinks=True)
+    monkeypatch.chdir(tmp_path / "workspace")
+    return Workspace(tmp_path / "workspace")
+
+
+def tar_of(space: Workspace, page: str) -> bytes:
+    return (space.folder(Stage.REDACT) / f"images-{page[:2]}.tar").read_bytes()
 
 
 def forgotten(space: Workspace, asked: str = PATIENT, options: Options = NO):
@@ -95,10 +133,7 @@ def of_other(space: Workspace) -> dict[str, object]:
     """What must stay: pictures in raw, tasks, readings, page caches."""
     pages = sorted(page for page, patient in owner_of(space).items() if patient == OTHER)
     tasks = json.loads((space.labels / "export.json").read_text())
-    cached = {}
-    for name in ("ingest", "ocr", "pii"):
-        uri = f"sqlite://{space.cache / name}.sqlite"
-        cached[name] = _rows(uri.removeprefix("sqlite://"))
+    cached = {name: _rows(space, name) for name in ("ingest", "ocr", "pii")}
     return {
         "raw": {name: raw.read(space.raw, name, 10**9) for name in RAW_OF_OTHER},
         "tasks": [task for task in tasks if task["data"]["page_id"] in pages],
@@ -111,41 +146,23 @@ def of_other(space: Workspace) -> dict[str, object]:
     }
 
 
-def _rows(path: str) -> list[tuple[str, bytes]]:
-    import sqlite3
-
-    with contextlib.closing(sqlite3.connect(path)) as database:
+def _rows(space: Workspace, name: str) -> list[tuple[str, bytes]]:
+    with contextlib.closing(sqlite3.connect(space.cache / f"{name}.sqlite")) as database:
         return sorted(database.execute("SELECT page_id, result FROM results"))
 
 
-def test_nothing_of_the_patient_is_left_and_nothing_of_others_is_lost(space):
-    needles, before = traces(space), of_other(space)
-    assert before["raw"] == RAW_OF_OTHER
-    held = places_with(space.root, needles)
-    for place in (
-        ".dvc/cache",
-        ".remotes/private",
-        ".remotes/public",
-        ".cache",
-        "data/public/release",
-        "data/private/labels",
-    ):
-        assert any(name.startswith(place) for name in held), place
-    proof = forgotten(space)
+def test_nothing_of_the_patient_is_left_and_nothing_of_others_is_lost(done):
+    space, proof, before = done
+    other = before["other"]
+    assert other["raw"] == RAW_OF_OTHER
     assert proof.is_complete
-    assert places_with(space.root, needles) == set()
-    owners = before["raw"], before["tasks"], before["readings"]
-    after_raw = {name: raw.read(space.raw, name, 10**9) for name in RAW_OF_OTHER}
-    assert (after_raw, json.loads((space.labels / "export.json").read_text())) == owners[:2]
-    assert {path.stem: path.read_bytes() for path in (space.labels / "readings").glob("*.json")} == before[
-        "readings"
-    ]
-    assert {
-        path.stem: path.read_bytes() for path in (space.labels / "readings/old").glob("*.json")
-    } == before["old"]
-    assert {name: _rows(str(space.cache / f"{name}.sqlite")) for name in ("ingest", "ocr", "pii")} == before[
-        "cached"
-    ]
+    assert places_with(space.root, before["traces"]) == set()
+    assert {name: raw.read(space.raw, name, 10**9) for name in RAW_OF_OTHER} == RAW_OF_OTHER
+    assert json.loads((space.labels / "export.json").read_text()) == other["tasks"]
+    readings = space.labels / "readings"
+    assert {path.stem: path.read_bytes() for path in readings.glob("*.json")} == other["readings"]
+    assert {path.stem: path.read_bytes() for path in readings.glob("old/*.json")} == other["old"]
+    assert {name: _rows(space, name) for name in ("ingest", "ocr", "pii")} == other["cached"]
     rows = (space.raw / "manifest.csv").read_text().splitlines()
     assert rows == ["file,patient", f"q.png,{OTHER}", f"q1.png,{OTHER}", f"q2.png,{OTHER}"]
     assert sorted(path.name for path in space.raw.iterdir()) == [
@@ -156,24 +173,24 @@ def test_nothing_of_the_patient_is_left_and_nothing_of_others_is_lost(space):
     ]
 
 
-def test_the_proof_counts_what_went_and_says_what_is_left_to_do(space):
-    owners = owner_of(space)
-    proof = forgotten(space)
+def test_the_proof_counts_what_went_and_says_what_is_left_to_do(done):
+    space, proof, before = done
     kept = json.loads((space.root / f"data/private/forgotten/{proof.plan.request}.json").read_text())
     assert kept == json.loads(json.dumps(proof.as_json()))
     counts = kept["removed"]
     assert (counts["raw files"], counts["archive members"], counts["archives written anew"]) == (3, 2, 2)
-    assert (counts["manifest rows"], counts["label tasks"], counts["annotations"], counts["predictions"]) == (
+    assert [counts[name] for name in ("manifest rows", "label tasks", "annotations", "predictions")] == [
         4,
         3,
         3,
         3,
-    )
+    ]
     assert counts["kept readings"] == 8  # three pages and the one of an older version, each also in old/
     assert counts["page cache entries"] == 14
     assert min(counts[f"objects in {name}"] for name in ("DVC cache", "remote private", "remote public")) > 0
     assert [tag["tag"] for tag in kept["tags"]] == ["v0.2.0", "v0.3.0"]
     assert kept["releases"] == ["toy 0.2.0", "toy 0.3.0"]
+    owners = before["owners"]
     tasks = [number for number, page in enumerate(sorted(owners), start=1) if owners[page] == PATIENT]
     assert proof.plan.tasks == tuple(TaskId("3", str(number)) for number in tasks)
     assert (kept["search"]["left"], kept["complete"]) == ([], True)
@@ -184,39 +201,36 @@ def test_the_proof_counts_what_went_and_says_what_is_left_to_do(space):
     assert not list((space.root / "data/private/forgotten").glob("*.journal"))
 
 
-def test_the_next_version_is_built_from_what_is_left_and_says_the_same_of_others(space):
-    before = {page: patient for page, patient in owner_of(space).items() if patient == OTHER}
-    tars = {page: (space.folder(Stage.REDACT) / f"images-{page[:2]}.tar").read_bytes() for page in before}
-    needles = traces(space)
-    forgotten(space)
-    forgetting.publish(space, "0.4.0")
-    assert owner_of(space) == before
-    assert {
-        page: (space.folder(Stage.REDACT) / f"images-{page[:2]}.tar").read_bytes() for page in before
-    } == tars
-    assert places_with(space.root, needles) == set()
+def test_the_next_version_is_built_from_what_is_left_and_says_the_same_of_others(done, after):
+    before = done[2]
+    forgetting.publish(after, "0.4.0")
+    assert owner_of(after) == {
+        page: patient for page, patient in before["owners"].items() if patient == OTHER
+    }
+    assert {page: tar_of(after, page) for page in owner_of(after)} == before["tars"]
+    assert places_with(after.root, before["traces"]) == set()
 
 
-def test_a_version_without_the_patient_can_be_had_again_and_one_with_cannot(space):
-    forgotten(space)
-    git(space.root, "add", "--all", ".")
-    git(space.root, "commit", "-q", "-m", "forget")
+def test_a_version_without_the_patient_can_be_had_again_and_one_with_cannot(after):
+    git(after.root, "add", "--all", ".")
+    git(after.root, "commit", "-q", "-m", "forget")
     for tag in ("v0.2.0", "v0.3.0"):
-        git(space.root, "checkout", "-q", "-f", tag)
-        with Repo(str(space.root)) as repo, pytest.raises(CheckoutError):
-            repo.pull(remote="private")
+        git(after.root, "checkout", "-q", "-f", tag)
+        with Repo(str(after.root)) as repo, pytest.raises(CheckoutError):
             repo.checkout(force=True)
-        assert any("cannot be built again as it was" in note for note in tombstone.notes(space))
+        assert any("cannot be built again as it was" in note for note in tombstone.notes(after))
         with pytest.raises(InputError, match=r"held pages that were forgotten on request"):
-            tombstone.refuse_republishing(space)
-    git(space.root, "checkout", "-q", "-f", "v0.1.0")
-    with Repo(str(space.root)) as repo:
+            run_stage(Stage.RELEASE, after)
+    with Repo(str(after.root)) as repo, pytest.raises(CheckoutError):
+        repo.pull(remote="private")
+    git(after.root, "checkout", "-q", "-f", "v0.1.0")
+    with Repo(str(after.root)) as repo:
         repo.pull(remote="private", force=True)
         repo.pull(remote="public", force=True)
-    assert tombstone.notes(space) == []
-    tombstone.refuse_republishing(space)
-    assert set(owner_of(space).values()) == {OTHER}
-    assert (space.raw / "q.png").read_bytes() == png(1)
+    assert tombstone.notes(after) == []
+    tombstone.refuse_republishing(after)
+    assert set(owner_of(after).values()) == {OTHER}
+    assert (after.raw / "q.png").read_bytes() == png(1)
 
 
 STEPS = (
@@ -251,7 +265,7 @@ def test_a_request_interrupted_anywhere_is_finished_by_the_next(space):
     needles = traces(space)
     first = plan(space, PATIENT, NO)
     # once before each step, then in the midst of those that are called several times
-    for step, after in [(step, 0) for step in STEPS] + [(STEPS[0], 1)]:
+    for step, after in [(step, 0) for step in STEPS] + [(STEPS[0], 1), (STEPS[5], 2)]:
         interrupted(space, plan(space, PATIENT, NO), step, after)
         assert plan(space, PATIENT, NO) == first
     assert carry_out(space, plan(space, PATIENT, NO)).is_complete
@@ -266,26 +280,23 @@ def test_a_request_interrupted_between_two_archives_loses_neither(space):
     assert {name: raw.read(space.raw, name, 10**9) for name in RAW_OF_OTHER} == RAW_OF_OTHER
 
 
-def test_a_second_request_has_nothing_to_do_by_any_of_its_names(space):
-    pages = [page for page, patient in owner_of(space).items() if patient == PATIENT]
-    keyed = store.read_table(space.folder(Stage.PII) / "patients.parquet", "patients").filter(
-        page_id=pages[0]
-    )
-    forgotten(space)
-    for asked in (PATIENT, keyed["patient_id"][0], *pages):
+def test_a_second_request_has_nothing_to_do_by_any_of_its_names(done):
+    space, proof, before = done
+    for asked in (
+        PATIENT,
+        *before["keyed"].intersection(proof.plan.subject.patients),
+        *proof.plan.subject.pages,
+    ):
         assert plan(space, asked, NO) is None
-    with pytest.raises(Exception, match="missing"):
+    with pytest.raises(WorkspaceError, match="missing"):
         plan(space, OTHER, NO)  # not forgotten, and nothing is built: who it is cannot be said
 
 
-def test_a_forgotten_page_that_comes_back_is_noticed(space):
-    forgotten(space)
-    (space.raw / "again.png").write_bytes(png(3))
-    ingest.run(space, SETTINGS.ingest)
-    assert any(
-        note.startswith("1 page(s) that were forgotten on request are in data/private/raw again")
-        for note in tombstone.notes(space)
-    )
+def test_a_forgotten_page_that_comes_back_is_noticed(after):
+    (after.raw / "again.png").write_bytes(png(3))
+    ingest.run(after, SETTINGS.ingest)
+    said = "1 page(s) that were forgotten on request are in data/private/raw again"
+    assert any(note.startswith(said) for note in tombstone.notes(after))
 
 
 def test_a_copy_elsewhere_in_the_workspace_is_found_and_not_removed(space):
@@ -461,3 +472,63 @@ def test_the_command_fails_when_something_is_left(space):
 def test_an_unknown_word_is_an_error(space):
     with pytest.raises(InputError, match="no patient and no page of this name"):
         plan(space, "nobody", NO)
+
+
+def test_one_page_goes_and_the_others_of_its_patient_stay(space):
+    page = space.key().page_id(png(4), 0)
+    before = set(owner_of(space))
+    proof = forgotten(space, page, Options(page_only=True))
+    assert (proof.plan.subject.pages, proof.plan.subject.patients) == ({page}, frozenset())
+    assert proof.search.values == 0  # all of them stand on the patient's other pages
+    ingest.run(space, SETTINGS.ingest)
+    assert set(owner_of(space)) == before - {page}
+    assert plan(space, page, Options(page_only=True)) is None
+
+
+def test_a_page_that_only_older_versions_have_goes_from_them(space):
+    old = space.key().page_id(png(7), 0)
+    assert old not in owner_of(space)
+    proof = forgotten(space, old, Options(page_only=True))
+    assert [tag.tag for tag in proof.plan.tagged] == [
+        "v0.2.0",
+        "v0.3.0",
+    ]  # its reading lay in the labels of both
+    assert proof.plan.counts["raw files"] == 0
+    assert places_with(space.root, [old.encode(), png(7)]) == set()
+
+
+def test_a_manifest_inside_an_archive_loses_the_patients_rows(space):
+    rows = f"file,patient\na.png,{PATIENT}\nb.png,{OTHER}\n"
+    (space.raw / "set.zip").write_bytes(
+        zipped({"a.png": png(20), "b.png": png(21), "manifest.csv": rows.encode()})
+    )
+    ingest.run(space, SETTINGS.ingest)
+    assert forgotten(space).is_complete
+    with zipfile.ZipFile(space.raw / "set.zip") as packed:
+        found = {name: packed.read(name) for name in packed.namelist()}
+    assert found == {"b.png": png(21), "manifest.csv": f"file,patient\nb.png,{OTHER}\n".encode()}
+
+
+@pytest.mark.parametrize(
+    ("encoding", "newline", "delimiter"),
+    [("utf-8", "\n", ","), ("utf-8-sig", "\r\n", ";"), ("gb18030", "\n", "\t"), ("utf-16", "\r\n", ",")],
+)
+def test_a_manifest_keeps_the_bytes_of_its_other_rows(tmp_path, encoding, newline, delimiter):
+    key = ProjectKey(bytes(32))
+    (tmp_path / "raw").mkdir()
+    (tmp_path / "raw/x.png").write_bytes(png(1))
+    rows = [
+        ("file", "patient", "document"),
+        ("x.png", "张三", '"一\n二"'),
+        ("y.png", "李四", '"三\n四"'),
+        ("z.png", "", "五"),
+    ]
+    lines = [delimiter.join(row) + newline for row in rows]
+    (tmp_path / "raw/manifest.csv").write_bytes("".join(lines).encode(encoding))
+    subject = Subject(
+        frozenset({named_patient(key, key.digest("patient", "张三"))}), frozenset(), frozenset({"x.png"})
+    )
+    counts = rawfiles.remove(tmp_path / "raw", subject, ["x.png", "y.png", "z.png"], key, act=True)
+    assert (counts.files, counts.manifest_rows) == (1, 1)
+    kept = "".join([lines[0], *lines[2:]])
+    assert (tmp_path / "raw/manifest.csv").read_bytes() == kept.encode(encoding)

@@ -126,6 +126,10 @@ def print_proof(proof: "Proof") -> None:
         print(f"{result.shared_values} value(s) were left out: other people's pages have them too.")
     for path in proof.by_hand:
         print(f"Delete by hand: {path}")
+    for name in proof.unseen:
+        print(
+            f"{name} is no folder: only objects that the DVC cache had as well were removed from it (see docs/forget.md)."
+        )
     print(f"The proof: data/private/forgotten/{proof.plan.request}.json; forgotten.json belongs into git.")
     print(
         "Now: dvc repro, git commit, dvc push. Copies elsewhere (clones, backups, downloads) are yours to delete."

@@ -12,7 +12,7 @@ from typing import Any
 from pipeline import store, tombstone
 from pipeline.forget import caches, journal, labels, objects, proof, rawfiles
 from pipeline.forget.journal import Plan
-from pipeline.forget.planning import Options, all_names, plan
+from pipeline.forget.planning import STAGE_FOLDERS, Options, all_names, plan
 from pipeline.forget.proof import SearchResult
 from pipeline.forget.register import load_register
 from pipeline.forget.values import load_values
@@ -25,11 +25,12 @@ __all__ = ["Options", "Plan", "Proof", "carry_out", "plan"]
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What was removed, what the last search found, and what only a person can do."""
+    """What was removed, what the last search found, what only a person can do, and remotes that are no folders."""
 
     plan: Plan
     search: SearchResult
     by_hand: tuple[str, ...]
+    unseen: tuple[str, ...] = ()
 
     @property
     def is_complete(self) -> bool:
@@ -42,6 +43,7 @@ class Proof:
             **self.plan.as_json(),
             "search": asdict(self.search),
             "objects_to_delete_by_hand": list(self.by_hand),
+            "remotes_not_looked_into": list(self.unseen),
             "complete": self.is_complete,
         }
 
@@ -64,10 +66,10 @@ def carry_out(workspace: Workspace, plan: Plan) -> Proof:
             versions.commit(root)
         _forget_derived(workspace, plan)
         tombstone.add(root, _stone(plan))
-        evidence = caches.evidence_folders(workspace)
+        evidence = caches.evidence_folders(workspace) if plan.counts[STAGE_FOLDERS] else []
         stores = versions.stores if versions else ()
         result = proof.search(workspace, stores, plan.marks(key), values, evidence)
-        made = Proof(plan, result, by_hand)
+        made = Proof(plan, result, by_hand, tuple(versions.distant) if versions else ())
         store.write_json(root / tombstone.FOLDER / f"{plan.request}.json", made.as_json())
         if made.is_complete:
             _delete(evidence)
@@ -102,8 +104,9 @@ def _forget_derived(workspace: Workspace, plan: Plan) -> None:
     marks = plan.marks(workspace.key())
     caches.forget_cached(workspace.cache, marks, act=True)
     _delete(list(caches.leftovers(workspace)))
-    kept = set(caches.evidence_folders(workspace))
-    _delete(folder for folder in caches.stage_folders(workspace) if folder not in kept)
+    if plan.counts[STAGE_FOLDERS]:
+        kept = set(caches.evidence_folders(workspace))
+        _delete(folder for folder in caches.stage_folders(workspace) if folder not in kept)
     _delete(caches.small_files(workspace, marks))
 
 

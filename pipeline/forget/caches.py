@@ -58,6 +58,12 @@ def stage_folders(workspace: Workspace) -> list[Path]:
     return sorted(folder for folder in folders if folder.is_dir())
 
 
+def is_in_stages(workspace: Workspace, marks: Marks) -> bool:
+    """Whether any stage's folder holds something of the subject: then all are to be made anew."""
+    paths = (path for folder in stage_folders(workspace) for path in folder.rglob("*"))
+    return any(path.is_file() and (marks.name(path.name) or marks.file(path)) for path in paths)
+
+
 def evidence_folders(workspace: Workspace) -> list[Path]:
     """The private folders that the search needs."""
     return [path for stage in EVIDENCE if (path := workspace.rejects(stage).parent).is_dir()]

@@ -22,6 +22,7 @@ _ID: Final = re.compile(r"[0-9a-f]{16}")
 _ANY_FRAME: Final = 500
 """Tried where pages of older versions are looked for: as many as ingest takes from one file (ingest.max_frames)."""
 PUBLIC: Final = "remote public"
+STAGE_FOLDERS: Final = "stage folders"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def _counted(
     frames = _frames(register, subject) if subject.pages <= register.patients.keys() else _ANY_FRAME
     marks = Marks(key, frozenset(subject.pages | subject.patients | own), subject.patients, frames)
     values = load_values(workspace, subject, asked, all_names(register.sources))
-    held, loose = objects.held(versions.stores, marks, values.in_bytes) if versions else (set(), set())
+    held, loose = objects.held(versions.stores, marks, values.personal_in) if versions else (set(), set())
     recorded = labels.recorded_files(workspace, subject, register.sources)
     owner = labels.owner_of(workspace, subject, marks)
     said = labels.remove(workspace.labels, owner, recorded, with_others=options.with_others, act=False)
@@ -126,7 +127,9 @@ def _counted(
             "kept readings": said.readings,
             "recorded OCR files": said.recorded,
             "page cache entries": caches.forget_cached(workspace.cache, marks, act=False),
-            "stage folders": len(caches.stage_folders(workspace)),
+            STAGE_FOLDERS: len(caches.stage_folders(workspace))
+            if caches.is_in_stages(workspace, marks)
+            else 0,
             **stored,
         },
         tasks=tuple(sorted(said.ids)),

@@ -1,7 +1,7 @@
 """The last search: what of a forgotten subject is still anywhere in the workspace, DVC's cache and its remotes."""
 
 import os
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -27,7 +27,7 @@ _NOT_SEARCHED: Final = frozenset(
 )
 """git's history is not rewritten (it holds pointers and counts), and a signed statement keeps the keyed ids it signed."""
 _PRIVATE_NAMES: Final = ("data/private/raw", "data/private/labels")
-DVC_CACHE: Final = ".dvc/cache"
+WORKSPACE: Final = "workspace"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -58,21 +58,21 @@ def search(
     left = []
     for place, path, name in _files(workspace, stores, skipped):
         count += 1
-        by = _by(path, marks, values)
+        by = _by(path, marks, values.any_in if place == WORKSPACE else values.personal_in)
         if by:
             left.append(Left(place, name, by))
     known = values.count if values.known else None
     return SearchResult(count, len(marks.ids), known, values.shared, tuple(sorted(left)))
 
 
-def _by(path: Path, marks: Marks, values: Values) -> str | None:
+def _by(path: Path, marks: Marks, is_telling: Callable[[bytes], bool]) -> str | None:
     if marks.name(path.name):
         return "name"
     try:
         for part in parts_of(path):
             if marks.part(part):
                 return "page"
-            if values.in_bytes(part.data):
+            if is_telling(part.data):
                 return "value"
     except OSError:
         return "unreadable"
@@ -89,7 +89,7 @@ def _files(
     for path in _below(workspace.root.resolve(), passed):
         name = path.relative_to(workspace.root.resolve()).as_posix()
         private = next((zone for zone in _PRIVATE_NAMES if name.startswith(f"{zone}/")), None)
-        yield ("workspace", path, f"{private}/{key.digest('file', name)}" if private else name)
+        yield (WORKSPACE, path, f"{private}/{key.digest('file', name)}" if private else name)
     for store in stores:
         for path in _below(store.root, set()):
             yield (store.name, path, path.relative_to(store.root).as_posix())
