@@ -47,16 +47,16 @@ def basis(facts: PrivacyFacts) -> str:
 
 def verified(facts: PrivacyFacts) -> str:
     """What verify searched."""
-    needles = facts.verify["needles"]
-    explained = facts.verify["explained"]
-    words = f"The release was searched for {counted(needles, 'spelling')} of originals before it was put in place; none was found"
+    needles, explained = facts.verify["needles"], facts.verify["explained"]
+    words = f"Before it was put in place, the release was searched for {needles:,} spellings of originals; none was found"
     return words + (f" ({counted(explained, 'hit')} explained by surrogates)" if explained else "")
 
 
 def leaky(card: SetCard) -> str:
     """Pages with a direct identifier left."""
     part = card.pages.leaky
-    return f"{counted(part.hits, 'page')} of {part.n:,} with a direct identifier left; at most {percent(part.upper)} (95 %)"
+    words = f"{counted(part.hits, 'page').capitalize()} of {part.n:,} with a direct identifier left"
+    return f"{words}; at most {percent(part.upper)} (95 %)"
 
 
 def withheld(card: SetCard) -> str:
@@ -70,7 +70,7 @@ def withheld(card: SetCard) -> str:
 def cost(card: SetCard) -> str:
     """Clinical cells that were touched."""
     part = card.cells.either
-    return f"{counted(part.hits, 'clinical cell')} of {part.n:,} touched ({percent(part.share)})"
+    return f"{counted(part.hits, 'clinical cell').capitalize()} of {part.n:,} touched ({percent(part.share)})"
 
 
 def second(facts: PrivacyFacts) -> str:
@@ -87,12 +87,12 @@ def second(facts: PrivacyFacts) -> str:
 
 def risk(row: Risk) -> str:
     """How many people stand alone with a combination."""
-    known = row.people - row.unknown
+    known, names = row.people - row.unknown, f"{', '.join(row.attributes[:-1])} and {row.attributes[-1]}"
     if not known:
-        return f"The release shows no {', '.join(row.attributes)}"
-    return (
-        f"{counted(row.alone, 'person', 'people')} of {known:,} alone with their {', '.join(row.attributes)}"
-    )
+        return f"The release shows no {names}"
+    share = f" ({percent(row.alone / known)})" if row.alone else ""
+    verb = "stands" if row.alone == 1 else "stand"
+    return f"{f'{row.alone:,}' if row.alone else 'None'} of {known:,} people{share} {verb} alone with their {names}"
 
 
 def review(facts: PrivacyFacts) -> str:

@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 from pipeline.report import charts
 from pipeline.report.charts import Bar, columns, shortened
 from pipeline.report.facts import Histogram
-from pipeline.report.findings import counted, percent
+from pipeline.report.findings import percent
 from pipeline.sign.facts import PrivacyFacts, Risk, SecondLook
 from schemas.scorecard import Hidden, SetCard
 
@@ -107,7 +107,7 @@ def classes(risk: Risk) -> Markup:
         Bar(
             f"k = {label}",
             (("dropped" if label == "1" else "kept", count),),
-            counted(count, "person", "people"),
+            f"{count:,}",
         )
         for label, count in risk.classes.items()
     ]

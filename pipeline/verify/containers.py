@@ -21,6 +21,7 @@ BROKEN: Final = (
     RuntimeError, NotImplementedError, ValueError,
 )  # fmt: skip
 """What a damaged, encrypted or oversized container raises."""
+_GZIP: Final = b"\x1f\x8b"
 _ZSTD: Final = b"\x28\xb5\x2f\xfd"
 
 
@@ -64,8 +65,9 @@ def _streamed(unpack: Callable[[io.BytesIO], Any]) -> Opener:
     def members(data: bytes) -> Iterator[Member]:
         with unpack(io.BytesIO(data)) as stream:
             content = _read(stream)
-        # gzip may carry the file's first name and a comment before the content
-        yield Member("header", data[:512], note=True)
+        if data.startswith(_GZIP):
+            # the file's first name and a comment stand before the content
+            yield Member("header", data[:512], note=True)
         yield Member("content", content)
 
     return members
@@ -105,7 +107,7 @@ def rows(data: bytes) -> Iterator[dict[str, Any]]:
 
 
 _KINDS: Final = (
-    (b"\x1f\x8b", _streamed(lambda data: gzip.GzipFile(fileobj=data))),
+    (_GZIP, _streamed(lambda data: gzip.GzipFile(fileobj=data))),
     (b"BZh", _streamed(bz2.BZ2File)),
     (b"\xfd7zXZ\0", _streamed(lzma.LZMAFile)),
     (_ZSTD, _streamed(lambda data: pa.input_stream(data, compression="zstd"))),

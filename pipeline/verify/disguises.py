@@ -31,9 +31,15 @@ def decoded(data: bytes) -> str | None:
     ):  # fmt: skip
         if data.startswith(mark):
             return _strictly(data, name)
-    names = ("utf-16-le", "utf-16-be") if b"\0" in data else ("utf-8", "gb18030")
-    found = (_strictly(data, name) for name in names)
+    found = (_strictly(data, name) for name in _unmarked(data))
     return next((text for text in found if text is not None), None)
+
+
+def _unmarked(data: bytes) -> tuple[str, ...]:
+    """Encodings to try for bytes without a mark: zeros are the upper halves of Latin letters in UTF-16."""
+    if b"\0" not in data:
+        return ("utf-8", "gb18030")
+    return ("utf-16-be",) if data[::2].count(0) > data[1::2].count(0) else ("utf-16-le",)
 
 
 def _strictly(data: bytes, name: str) -> str | None:

@@ -35,7 +35,8 @@ def tracked(workspace: Workspace) -> Iterator[Path]:
     """Files and folders that git tracks in a workspace, and logs."""
     yield from (workspace.root / name for name in TRACKED)
     for pattern in (*_POINTERS, *_LOGS):
-        yield from sorted(workspace.root.glob(pattern))
+        # `*.dvc` fits the folder `.dvc` too, whose cache is private
+        yield from (path for path in sorted(workspace.root.glob(pattern)) if path.is_file())
 
 
 def stray_outputs(workspace: Workspace) -> Iterator[Place]:

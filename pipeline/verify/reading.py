@@ -85,11 +85,12 @@ def pieces_in(data: bytes, name: str, depth: int = 0) -> Iterator[Found]:
         yield from _guarded(inside, name)
     elif containers.is_database(data):
         yield from _guarded(_database(data, name), name)
-    elif (text := decoded(data)) is None:
-        yield from _guessed(data, name, page_id)
-        yield Unreadable(name)
     else:
-        yield from _document(data, text, name, page_id)
+        text = decoded(data)
+        if text is None or b"\0" in data:
+            # chance bytes may pass for UTF-16
+            yield from _guessed(data, name, page_id)
+        yield from _document(data, text, name, page_id) if text is not None else [Unreadable(name)]
 
 
 def _document(data: bytes, text: str, name: str, page_id: str | None) -> Iterator[Found]:
@@ -109,7 +110,7 @@ def _document(data: bytes, text: str, name: str, page_id: str | None) -> Iterato
 
 def _guessed(data: bytes, name: str, page_id: str | None) -> Iterator[Found]:
     for text in guesses(data):
-        yield Piece(name, page_id, "bytes", text)
+        yield Piece(name, page_id, "bytes", text, veiled=True)
 
 
 def _members(opened: containers.Opener, data: bytes, name: str, depth: int) -> Iterator[Found]:
@@ -158,8 +159,10 @@ def _embedded(payload: str, name: str, page_id: str | None) -> Iterator[Found]:
         return
     if is_image(data):
         yield Piece(name, page_id, "embedded image", image=data)
+    elif containers.opener(data[:_START]) or (text := decoded(data)) is None:
+        yield from pieces_in(data, f"{name}/embedded", depth=1)
     else:
-        yield from pieces_in(data, name, depth=1)
+        yield from _plain(text, name, page_id, markup=bool(_TAGGED.match(text)))
 
 
 def walked(value: Any, name: str, page_id: str | None, field: str = "") -> Iterator[Found]:
