@@ -1,3 +1,4 @@
+import hashlib
 import re
 from pathlib import Path
 
@@ -88,3 +89,32 @@ def test_a_page_in_two_files_is_listed_once_and_its_copy_as_a_copy(workspace):
 def test_every_reason_has_one_line_of_advice():
     assert set(ADVICE) == set(RejectReason)
     assert not [line for line in ADVICE.values() if not re.fullmatch(r"[^\n]{10,110}", line)]
+
+
+def _released(workspace, digest=None):
+    fidelity.run(workspace, FidelitySettings(min_non_pii_similarity=1.0, top_keys=30))
+    workspace.release.mkdir(parents=True)
+    store.write_json(workspace.release / "release.json", {"version": "1.2.0"})
+    (workspace.release / "SHA256SUMS").write_text("0  release.json\n")
+    if digest is not None:
+        folder = workspace.root / "signatures/1.2.0"
+        store.write_json(folder / "statement.json", {"release": {"sha256sums": digest}})
+        (folder / "statement.json.sig").touch()
+    return [note for note in status.collect(workspace).notes if "sign" in note]
+
+
+def test_an_unsigned_release_is_warned_of(workspace):
+    assert _released(workspace) == [
+        "release 1.2.0 is not signed: `medstruct sign --draft` shows what would be signed"
+    ]
+
+
+def test_a_signature_of_another_release_is_warned_of(workspace):
+    assert _released(workspace, digest="0" * 64) == [
+        "release 1.2.0 is not the one that was signed: `medstruct sign --check` says what differs"
+    ]
+
+
+def test_a_signed_release_needs_no_warning(workspace):
+    digest = hashlib.sha256(b"0  release.json\n").hexdigest()
+    assert _released(workspace, digest=digest) == []
