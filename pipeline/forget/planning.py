@@ -115,28 +115,36 @@ def _counted(
         frames=marks.frames,
         objects=frozenset(held),
         loose=tuple(sorted(map(str, loose))),
-        recorded=tuple(str(path) for path in recorded),
-        counts={
-            "raw files": files.files,
-            "archive members": files.members,
-            "archives written anew": files.archives,
-            "manifest rows": files.manifest_rows,
-            "label tasks": said.tasks,
-            "annotations": said.annotations,
-            "predictions": said.predictions,
-            "kept readings": said.readings,
-            "recorded OCR files": said.recorded,
-            "page cache entries": caches.forget_cached(workspace.cache, marks, act=False),
-            STAGE_FOLDERS: len(caches.stage_folders(workspace))
-            if caches.is_in_stages(workspace, marks)
-            else 0,
-            **stored,
-        },
+        recorded=tuple(map(str, recorded)),
+        counts={**_told(files, said), **_derived(workspace, marks), **stored},
         tasks=tuple(sorted(said.ids)),
         tagged=tuple(tagged),
         releases=_releases(workspace, tagged, stored, marks),
         with_others=options.with_others,
     )
+
+
+def _told(files: rawfiles.RawCounts, said: labels.LabelCounts) -> dict[str, int]:
+    """What the user put in, by what a person calls it."""
+    return {
+        "raw files": files.files,
+        "archive members": files.members,
+        "archives written anew": files.archives,
+        "manifest rows": files.manifest_rows,
+        "label tasks": said.tasks,
+        "annotations": said.annotations,
+        "predictions": said.predictions,
+        "kept readings": said.readings,
+        "recorded OCR files": said.recorded,
+    }
+
+
+def _derived(workspace: Workspace, marks: Marks) -> dict[str, int]:
+    touched = caches.is_in_stages(workspace, marks)
+    return {
+        "page cache entries": caches.forget_cached(workspace.cache, marks, act=False),
+        STAGE_FOLDERS: len(caches.stage_folders(workspace)) if touched else 0,
+    }
 
 
 def _frames(register: Register, subject: Subject) -> int:
