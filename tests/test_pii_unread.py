@@ -407,3 +407,36 @@ def test_signatures_of_patients_and_kin(label: str, x: int, y: int, *, ruled: bo
     found = sheet.found(PiiKind.SIGNATURE, PiiKind.OTHER_ID, image=scanned(sheet.image) if scan else None)
     assert covered(box, found) > 0.95
     assert len(touched(sheet, found)) <= 1
+
+
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+def test_a_watermark_across_rulings_is_found(*, scan: bool) -> None:
+    sheet = Sheet()
+    sheet.table(top=300, rows=24)
+    points = slanting(sheet, "岑晚秋 1675", 900, 1000, 30)
+    found = sheet.found(PiiKind.WATERMARK, image=scanned(sheet.image) if scan else None)
+    assert all(covered((int(x) - 1, int(y) - 1, int(x) + 2, int(y) + 2), found) == 1 for x, y in points)
+
+
+def test_tissue_in_a_picture_is_no_seal() -> None:
+    sheet = Sheet()
+    sheet.table()
+    sheet.pen.rectangle((100, 1150, 600, 1550), fill=(8, 8, 10))
+    at = np.linspace(0, 9, 380)
+    tissue = np.stack([180 + 30 * np.sin(at), 80 + 20 * np.cos(2 * at), 70 + 20 * np.sin(3 * at)], axis=1)
+    disc = np.broadcast_to(tissue[:, None], (380, 330, 3)).astype(np.uint8)
+    mask = Pillow.new("L", (330, 380), 0)
+    ImageDraw.Draw(mask).ellipse((0, 0, 329, 379), fill=255)
+    sheet.picture.paste(Pillow.fromarray(np.ascontiguousarray(disc)), (260, 1160), mask)
+    unread = sheet.text(108, 1165, "CEN WANQIU", size=20, fill=(236, 236, 230), read=False)
+    found = sheet.found()
+    assert {hit.kind for hit in found} == {PiiKind.OTHER_ID}
+    assert covered(unread, found) > 0.95
+    assert covered((300, 1200, 560, 1500), found) == 0
+
+
+def test_a_note_by_hand_is_hidden() -> None:
+    sheet = Sheet()
+    sheet.table()
+    box = hand(sheet, 120, 1250)
+    assert covered(box, sheet.found(PiiKind.OTHER_ID)) > 0.95

@@ -6,10 +6,10 @@ from typing import Final
 import cv2
 import numpy as np
 
-from pipeline.page import Quad
+from pipeline.page import Quad, bounds
 from pipeline.pii.finding import Finding
 from pipeline.pii.pictured import Picture
-from pipeline.pii.scaled import Image, Mask, Views, reduced
+from pipeline.pii.scaled import Image, Mask, Views, inside, reduced
 from schemas.names import PiiKind
 
 _EDGE: Final = (0.07, 0.45)  # a seal's width and height as shares of the page's short edge (A4: 15 to 90 mm)
@@ -18,11 +18,12 @@ _EMPTY: Final = 0.3  # share of directions in which there may be ink just outsid
 _DIRECTIONS: Final = 144
 _VOTES: Final = 40  # of the edges of half the small view for a circle's centre
 _HALF: Final = 2
+_LARGER: Final = 1.2  # times a seal's box; a dense seal is dark enough to be a picture of its own size
 
 
 def seals(views: Views, pictures: Sequence[Picture]) -> Iterator[Finding]:
     """SEAL findings of a picture; circles inside `pictures` are none."""
-    found = [*_red_seals(views)]
+    found = [hit for hit in _red_seals(views) if hit.quad and not _shown(hit.quad, views, pictures)]
     yield from found
     taken = [finding.quad for finding in found if finding.quad] + [
         views.quad(picture.box) for picture in pictures
@@ -48,6 +49,18 @@ def _red_seals(views: Views) -> Iterator[Finding]:
             yield Finding(
                 None, views.quad((left, top, left + width, top + height), 4), PiiKind.SEAL, 0.7, "red-shape"
             )
+
+
+def _shown(quad: Quad, views: Views, pictures: Sequence[Picture]) -> bool:
+    """Whether a red place is part of a picture that is clearly larger, as tissue in an endoscope's is."""
+    left, top, right, bottom = bounds(quad)
+    size = (right - left) * (bottom - top) / views.factor**2
+    larger = (
+        picture
+        for picture in pictures
+        if not picture.flat and picture.width * picture.height >= _LARGER * size
+    )
+    return inside(quad, (views.quad(picture.box) for picture in larger))
 
 
 def _red(image: Image) -> Mask:

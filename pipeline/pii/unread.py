@@ -24,7 +24,10 @@ _LONG: Final = 1.7  # its least length: a single mark or arrow is none
 _FILL: Final = (0.08, 0.62)  # share of ink in its box
 _CROSSED: Final = 5.0  # mean number of edges in its rows: two strokes have four
 _PIECES: Final = 2
-_DARK: Final = 75  # median grey of a device's picture
+_HAND: Final = 2.2  # line heights from which writing may be of one piece
+_DARK: Final = (
+    75  # grey of the darkest third of a device's picture: an endoscope's has a bright disc on black
+)
 _BRIGHT: Final = 60  # levels by which burned-in text is brighter than what is around it
 _DEVICE_LINES: Final = 25  # a device writes fewer lines on its picture than a report has
 _LARGE: Final = 0.012  # of the page's area, from which a dark area is a picture and no table head
@@ -128,13 +131,15 @@ def _like_text(crop: Mask, high: float) -> bool:
     pieces = cv2.connectedComponents(crop)[0] - 1
     core = cv2.erode(crop, np.ones((max(3, round(0.35 * high)),) * 2, np.uint8))
     thin = np.count_nonzero(core) <= 0.1 * np.count_nonzero(crop)
-    return bool(thin) and pieces >= _PIECES and float(np.sort(edges)[len(edges) // 2 :].mean()) >= _CROSSED
+    # a hand may not leave the paper
+    several = pieces >= _PIECES or crop.shape[1] >= _HAND * high
+    return bool(thin) and several and float(np.sort(edges)[len(edges) // 2 :].mean()) >= _CROSSED
 
 
 def _is_dark(views: Views, picture: Picture, high: float) -> bool:
     grey = picture.of(views.small_grey)
     large = grey.size >= _LARGE * views.small_grey.size and picture.height >= 6 * high
-    return bool(large and np.median(grey[::2, ::2]) < _DARK)
+    return bool(large and np.percentile(grey[::2, ::2], 30) < _DARK)
 
 
 def _device_lines(views: Views, page: Page, picture: Picture) -> Iterator[Finding]:

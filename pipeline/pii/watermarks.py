@@ -29,6 +29,7 @@ _SHARE: Final = (
     0.12,
 )  # of the page that pale ink covers: less is dust, more is a shaded form or a texture
 _GLYPH: Final = (6, 50)  # least area and largest extent of a piece of pale strokes at half the small view
+_RULE: Final = 23  # pixels of the small view; strokes of slanting characters run level for less
 _FILL: Final = (0.1, 0.85)  # of a row's rotated box: strokes at this scale run into each other
 _HALF: Final = 2
 
@@ -63,7 +64,7 @@ def pale_watermarks(
     pale = _pale(views)
     pale[mask_of(views, pictures, 6) > 0] = 0
     pale[views.cut([*taken, *_print(page)], 3) > 0] = 0
-    strokes = _glyphs(np.asarray((reduced(pale, _HALF) > 60) * 255, np.uint8))
+    strokes = _glyphs(np.asarray((reduced(_unruled(pale), _HALF) > 60) * 255, np.uint8))
     if not _SHARE[0] <= float((strokes > 0).mean()) <= _SHARE[1]:
         return
     found = [row for angle in _ANGLES for row in _rows(strokes, angle)]
@@ -83,6 +84,15 @@ def _print(page: Page) -> list[Quad]:
         for line, angle in zip(page.lines, angles, strict=True)
         if abs((angle - level + 180) % 360 - 180) < _SLANT[0]
     ]
+
+
+def _unruled(pale: Mask) -> Mask:
+    """The pale ink without level and upright lines, which cross a watermark and would join its characters."""
+    rest = pale
+    for kernel in ((1, _RULE), (_RULE, 1)):
+        rule = cv2.morphologyEx(pale, cv2.MORPH_OPEN, np.ones(kernel, np.uint8))
+        rest = np.asarray(cv2.subtract(rest, rule), np.uint8)
+    return rest
 
 
 def _glyphs(strokes: Mask) -> Mask:
