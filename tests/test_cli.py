@@ -58,6 +58,8 @@ COMMANDS = [stage.value for stage in STAGES] + [
     "try",
     "scorecard",
     "forget",
+    "verify",
+    "sign",
 ]
 
 

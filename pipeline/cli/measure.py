@@ -129,4 +129,4 @@ def _percent(share: float) -> str:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("scorecard", rich_help_panel="Looking")(scorecard)
+    app.command("scorecard", rich_help_panel="Proving")(scorecard)
