@@ -174,6 +174,12 @@ def test_a_picture_in_base64_without_a_data_uri_is_compared(space):
     assert not [place for place in found(space) if "right" in place[1]]
 
 
+def test_a_word_that_happens_to_be_base64_is_no_picture(space):
+    assert base64.b64decode("Qk1234567890")[:2] == b"BM"
+    (aside(space) / "a.txt").write_text("Qk1234567890 and Qk1BCDEFGHIJ")
+    assert found(space) == set()
+
+
 def test_an_encrypted_or_broken_container_is_unreadable(space):
     (aside(space) / "a.gz").write_bytes(gzip.compress(b"x" * 99)[:-9])
     (aside(space) / "b.zip").write_bytes(zipped("x", b"x" * 99)[:60])

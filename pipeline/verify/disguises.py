@@ -3,23 +3,22 @@
 import base64
 import binascii
 import html
+import re
 from collections.abc import Iterator
 from typing import Final
 from urllib.parse import unquote
 
-import regex
-
 _ROUNDS: Final = 3
 """An entity inside an escape inside a percent sign: nobody writes more layers by accident."""
-_ESCAPE: Final = regex.compile(
+_ESCAPE: Final = re.compile(
     r"\\u([0-9a-fA-F]{4})|\\u\{([0-9a-fA-F]{1,6})\}|\\U([0-9a-fA-F]{8})|\\x([0-9a-fA-F]{2})"
 )
-_PERCENT: Final = regex.compile(r"(?:%[0-9a-fA-F]{2})+")
-_ENTITY: Final = regex.compile(r"&(?:#\d|#[xX][0-9a-fA-F]|[a-zA-Z])")
-_TAG: Final = regex.compile(r"<[^>]*>")
-_BASE64: Final = regex.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{8,}={0,2}")
+_PERCENT: Final = re.compile(r"(?:%[0-9a-fA-F]{2})+")
+_ENTITY: Final = re.compile(r"&(?:#\d|#[xX][0-9a-fA-F]|[a-zA-Z])")
+_TAG: Final = re.compile(r"<[^>]*>")
+_BASE64: Final = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}")
 """Eight characters hold six bytes: the shortest identifier that is searched for."""
-_CONTROL: Final = regex.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _URL_SAFE: Final = str.maketrans("-_", "+/")
 
 
@@ -82,7 +81,7 @@ def _unescaped(text: str) -> str:
     return html.unescape(text) if _ENTITY.search(text) else text
 
 
-def _character(hit: "regex.Match[str]") -> str:
+def _character(hit: "re.Match[str]") -> str:
     code = int(next(group for group in hit.groups() if group), 16)
     return chr(code) if code <= 0x10FFFF else hit.group()
 
@@ -92,11 +91,22 @@ def _joined(text: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def enclosed(text: str) -> Iterator[bytes]:
-    """What the base64 runs of a text hold."""
+def enclosed(text: str) -> Iterator[tuple[bytes, str | None]]:
+    """What the base64 runs of a text hold: the bytes, and the text that they are in UTF-8 (None: none).
+
+    Eight Latin letters of any word are base64 too: only what proves itself to be text counts as such.
+    """
     for hit in _BASE64.finditer(text):
         run = hit.group().rstrip("=").translate(_URL_SAFE)
         try:
-            yield base64.b64decode(run + "=" * (-len(run) % 4), validate=True)
+            data = base64.b64decode(run + "=" * (-len(run) % 4), validate=True)
         except binascii.Error:
             continue
+        yield data, _proven(data)
+
+
+def _proven(data: bytes) -> str | None:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return None

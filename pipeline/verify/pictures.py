@@ -18,7 +18,10 @@ _PNG_CHUNKS: Final = frozenset(
 
 def is_image(data: bytes) -> bool:
     """Whether bytes begin like a picture of a usual format."""
-    return data.startswith((_START, _PNG, b"GIF8", b"II*\x00", b"MM\x00*", b"BM")) or data[8:12] == b"WEBP"
+    # two letters are no proof: a bitmap also says how long it is
+    bitmap = data.startswith(b"BM") and int.from_bytes(data[2:6], "little") == len(data)
+    marked = data.startswith((_START, _PNG, b"GIF8", b"II*\x00", b"MM\x00*"))
+    return bitmap or marked or data[8:12] == b"WEBP"
 
 
 def extras(data: bytes) -> list[str]:

@@ -144,10 +144,10 @@ def _veiled(
     """What stands in a text in another spelling."""
     for other in unveiled(text, markup=markup):
         yield Piece(name, page_id, field, other, veiled=True)
-    for data in enclosed(text):
+    for data, inner in enclosed(text):
         if is_image(data):
             yield Piece(name, page_id, "embedded image", image=data)
-        elif inner := decoded(data):
+        elif inner:
             yield Piece(name, page_id, field, inner, veiled=True)
 
 
