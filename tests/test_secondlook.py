@@ -1,10 +1,13 @@
 """The second look: what is news, what is known, what is noise."""
 
+from pathlib import Path
+
 import pytest
 
 from pipeline.page import Line, Page, rectangle
 from pipeline.pii.finding import Finding
 from pipeline.secondlook import Known, legible, occurrences, parts_of
+from pipeline.settings import load_settings
 from schemas.names import PiiKind
 from tests.planted import SECOND, line_at
 
@@ -38,6 +41,13 @@ def test_what_gives_a_value_away(value, parts):
 )
 def test_where_a_value_stands_in_another_spelling(text, value, places):
     assert occurrences(text, parts_of(value)) == places
+
+
+def test_the_second_look_has_other_eyes():
+    settings = load_settings(Path(__file__).parents[1] / "params.yaml")
+    first, second = settings.ocr, settings.redact.reader
+    assert (first.profile, second.profile) == ("accurate", "fast")
+    assert second.det_max_side > first.det_max_side
 
 
 def page_of(*texts):

@@ -45,8 +45,11 @@ def _decoded(views: Views) -> Iterator[Finding]:
 
     factor = max(1, round(max(views.grey.shape) / _DECODE_EDGE))
     grey = reduced(views.grey, factor)
-    # turned linear codes are left to the search for bars: looking for them here doubles the time
-    for code in zxingcpp.read_barcodes(grey, try_invert=False, try_rotate=False, return_errors=True):
+    # turned and very large codes are left to the searches below: to try them here takes five times as long
+    found = zxingcpp.read_barcodes(
+        grey, try_invert=False, try_rotate=False, try_downscale=False, return_errors=True
+    )
+    for code in found:
         at = code.position
         points = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
         xs, ys = [point.x * factor for point in points], [point.y * factor for point in points]
