@@ -4,7 +4,8 @@ import pytest
 
 from pipeline.page import Line, Page, rectangle
 from pipeline.pii.finding import Finding
-from pipeline.pii.spread import is_particular, spread
+from pipeline.pii.particular import is_particular
+from pipeline.pii.spread import spread
 from schemas.names import PiiKind
 
 

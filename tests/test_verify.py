@@ -16,9 +16,10 @@ from PIL import Image, PngImagePlugin
 from pipeline import redact, store, surrogate
 from pipeline.page import rectangle
 from pipeline.pii.finding import Finding
+from pipeline.pii.particular import is_particular
 from pipeline.tarshards import read_shard_image, write_shards
 from pipeline.verify import verify
-from pipeline.verify.needles import Search, is_particular
+from pipeline.verify.needles import Search
 from pipeline.verify.pictures import extras
 from pipeline.workspace import Workspace
 from schemas.names import PiiKind, Stage

@@ -8,10 +8,12 @@ from presidio_analyzer import AnalyzerEngine, EntityRecognizer, RecognizerRegist
 from presidio_analyzer.context_aware_enhancers import ContextAwareEnhancer
 from presidio_analyzer.nlp_engine import NlpArtifacts, NoOpNlpEngine
 
-from pipeline.pii import ner
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.labelled import labelled
+from pipeline.pii.latin import latin_names
+from pipeline.pii.narrative import narrated
+from pipeline.pii.ner import voted
 from pipeline.pii.places import addresses, organisations
 from pipeline.pii.shapes import ORGANISATION_RULES, RULES, shapes
 from schemas.names import PiiKind
@@ -65,7 +67,7 @@ class ShapeRecogniser(_Recogniser):
     def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
         rules = (*RULES, *ORGANISATION_RULES) if artifacts.organisations else RULES
         for rule, start, end, score in shapes(artifacts.document.text, rules):
-            if rule.name == "titled" and artifacts.document.in_label(start):
+            if rule.name.startswith("titled") and artifacts.document.in_label(start):
                 continue
             yield Finding.at(start, end, rule.kind, score, rule.name)
 
@@ -79,21 +81,23 @@ class PlaceRecogniser(_Recogniser):
             start = artifacts.document.past_labels(low, end)
             yield Finding.at(start, start + len(text[start:end].rstrip()), PiiKind.ADDRESS, score, "address")
         for start, end, score in organisations(text) if artifacts.organisations else ():
-            yield Finding.at(start, end, PiiKind.ORGANISATION, score, "organisation")
+            low = artifacts.document.past_labels(start, end)
+            yield Finding.at(low, end, PiiKind.ORGANISATION, score, "organisation")
 
 
 class NarrativeRecogniser(_Recogniser):
     """Names behind a word for the patient or for kin."""
 
     def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
-        return ner.narrated(artifacts.document)
+        return narrated(artifacts.document)
 
 
 class ModelRecogniser(_Recogniser):
     """Names that models vote for."""
 
     def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
-        return ner.voted(artifacts.document)
+        yield from voted(artifacts.document)
+        yield from latin_names(artifacts.document)
 
 
 class _NoContext(ContextAwareEnhancer):  # type: ignore[misc]

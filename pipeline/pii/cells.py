@@ -1,5 +1,7 @@
 """Position: the cell to the right of a label, or below it, as a reader of the form would look."""
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import atan2, cos, sin
@@ -47,6 +49,20 @@ class Cells:
         quads = self.page.quads(start, end)
         return self.level(quads[-1]) if quads else (0.0, 0.0, 0.0, 0.0)
 
+    @cached_property
+    def _by_top(self) -> list[tuple[float, int]]:
+        return sorted((box[1], index) for index, box in enumerate(self.boxes))
+
+    @cached_property
+    def _tallest(self) -> float:
+        return max((box[3] - box[1] for box in self.boxes), default=0.0)
+
+    def _between(self, top: float, bottom: float) -> list[int]:
+        """The lines whose upper edge lies between two heights: a look at every line for each label is quadratic."""
+        low = bisect_left(self._by_top, (top, -1))
+        high = bisect_right(self._by_top, (bottom, len(self.boxes)))
+        return [index for _, index in self._by_top[low:high]]
+
     def right_of(self, start: int, end: int) -> int | None:
         """Index of the nearest line to the right in the label's row; without places, the next line."""
         own = self.page.line_at(max(start, end - 1))
@@ -55,7 +71,8 @@ class Cells:
         left, top, right, bottom = self.label_box(start, end)
         height = bottom - top
         best: tuple[float, int] | None = None
-        for index, box in enumerate(self.boxes):
+        for index in self._between(top - self._tallest, bottom):
+            box = self.boxes[index]
             overlap = min(bottom, box[3]) - max(top, box[1])
             beside = box[0] >= right - 0.6 * height and box[0] > left
             if index != own and beside and overlap > _SAME_ROW * min(height, box[3] - box[1]):
@@ -67,14 +84,26 @@ class Cells:
         own = self.page.line_at(max(start, end - 1))
         if not self.placed:
             return own + 1 if own + 1 < len(self.page.lines) else None
-        left, top, right, bottom = self.label_box(start, end)
+        return self._under(self.label_box(start, end), own)
+
+    def column(self, start: int, end: int, most: int) -> Iterator[int]:
+        """Indices of the lines under a label, one below the other, at most `most`; none on a page without places."""
+        box, own = self.label_box(start, end), self.page.line_at(max(start, end - 1))
+        for _ in range(most if self.placed else 0):
+            index = self._under(box, own)
+            if index is None:
+                return
+            yield index
+            box, own = self.boxes[index], index
+
+    def _under(self, label: Box, own: int) -> int | None:
+        left, top, right, bottom = label
         height = bottom - top
         best: tuple[float, float, int] | None = None
-        for index, box in enumerate(self.boxes):
+        for index in self._between(bottom - 0.4 * height, bottom + _ROWS_BELOW * height):
+            box = self.boxes[index]
             overlap = min(right, box[2]) - max(left, box[0])
-            gap = box[1] - bottom
-            near = -0.4 * height <= gap <= _ROWS_BELOW * height
-            if index != own and near and overlap > 0.3 * min(right - left, box[2] - box[0]):
-                candidate = (gap, abs(box[0] - left), index)
+            if index != own and overlap > 0.3 * min(right - left, box[2] - box[0]):
+                candidate = (box[1] - bottom, abs(box[0] - left), index)
                 best = min(best, candidate) if best else candidate
         return best[2] if best else None

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pipeline.page import Line, Page
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
+from pipeline.pii.invisible import INVISIBLE, moved, visible
 from pipeline.pii.propagate import propagated
 from pipeline.settings import PiiSettings
 from schemas.names import PiiKind
@@ -22,12 +23,13 @@ def detect(page: Page, settings: PiiSettings) -> list[Finding]:
     """
     from pipeline.pii.analyzer import analyse  # presidio takes seconds to import, and only detection needs it
 
-    document = Document(page)
+    shown, kept = visible(page) if INVISIBLE.search(page.text.replace("\n", " ")) else (page, None)
+    document = Document(shown)
     if not document.text.strip():
         return []
     found = analyse(document, organisations=settings.mask_organisations, models=settings.ner)
     found += propagated(document.text, found)
-    return hardened(page, found, settings)
+    return hardened(page, [moved(finding, kept) for finding in found] if kept else found, settings)
 
 
 def hardened(page: Page, found: Sequence[Finding], settings: PiiSettings) -> list[Finding]:

@@ -66,6 +66,11 @@ class Document:
         index = bisect_right(self._starts, offset) - 1
         return index >= 0 and offset < self.marks[index].end and self.marks[index].rule is not NEUTRAL_RULE
 
+    def in_any_label(self, offset: int) -> bool:
+        """Whether a character belongs to a label, one that nobody knows included."""
+        index = bisect_right(self._starts, offset) - 1
+        return index >= 0 and offset < self.marks[index].end
+
     def past_labels(self, start: int, end: int) -> int:
         """End of the last label between two offsets, the first offset where there is none."""
         index = bisect_right(self._starts, end - 1) - 1

@@ -6,29 +6,31 @@ from typing import Final
 import regex
 
 from pipeline.pii.labels import Shape
-from pipeline.pii.shapes import DATE
-from pipeline.pii.vocabulary import COMPOUND_SURNAMES, NOT_NAMES, SURNAMES
+from pipeline.pii.shapes import DATE, HAN_AGE, alike_digits
+from pipeline.pii.vocabulary import COMPOUND_SURNAMES, FOREIGN_SOUNDS, NOT_NAMES, SURNAMES, UNLIKELY_NAMES
+from pipeline.pii.vocabulary_english import is_plain
 
 Interval = tuple[int, int]
 DIGIT: Final = r"[0-9OoQlI|SBZ]"
 
 _HAN_TOKEN: Final = regex.compile(r"[\p{Han}·*＊○Xx]+(?:\.\p{Han}+)?")
 _NAME_TAIL: Final = regex.compile(
-    r"(?:男|女|性别|年龄|科室|床号|病区|住院|门诊|医生|医师|大夫|主任|教授|护士|先生|女士|签名|签字|出生|电话|\d)"
+    r"(?:男|女|性别|年龄|科室|床号|病区|住院|门诊|医生|医师|大夫|副?主任|主治|主管|住院医|副?教授|护士|先生|女士|签名|签字|出生|电话|\d)"
 )
 _LATIN_NAME: Final = regex.compile(
     r"\p{Latin}[\p{Latin}'’.\-]*(?: \p{Latin}[\p{Latin}'’.\-]*|, ?\p{Lu}[\p{Latin}'’.\-]*){0,4}"
 )
 _LATIN_STOP: Final = regex.compile(
-    r"\b(?:male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of)\b",
+    r"\b(?:pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of)\b",
     regex.IGNORECASE,
 )
+_LATIN_TITLE: Final = regex.compile(r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.?[ ])?")
 _NOT_LATIN_NAMES: Final = frozenset("male female m f n/a na none unknown name mr mrs ms dr".split())
 _NUMBER: Final = regex.compile(
     r"[A-Z0-9](?:[ ][A-Z0-9\-](?![A-Za-z0-9])){4,}|\p{Han}{0,3}[A-Za-z0-9#*][A-Za-z0-9\-/_.*#|()]*(?: ?- ?[A-Za-z0-9]+| (?=[0-9A-Z\-*]*\d)[0-9A-Z\-*]{2,}(?![\p{Han}:A-Za-z]))*"
 )
 _PHONE: Final = regex.compile(
-    rf"[+(]?{DIGIT}(?:[\-() .+]{{0,2}}{DIGIT}|\*){{4,18}}(?:\s?(?:转|ext\.?|x)\s?\d{{1,6}})?",
+    rf"[+(]?{DIGIT}(?:[\-() .+]{{0,2}}{DIGIT}|\*){{3,18}}(?:\s?(?:转|ext\.?|x)\s?\d{{1,6}})?",
     regex.IGNORECASE,
 )
 _DATE_LIKE: Final = regex.compile(
@@ -36,15 +38,18 @@ _DATE_LIKE: Final = regex.compile(
 )
 _YEAR: Final = regex.compile(r"(?:19|20)\d\d\s?年?")
 _AGE: Final = regex.compile(
-    rf"(?<!\d)(?:9{DIGIT}|1[0-3]{DIGIT})(?!\d|\.\d)(?!\s*(?:天|日|月|个月|小时|days?|months?|hours?))(?:\s?周?岁)?"
+    rf"(?<!\d)(?:9[ ]?{DIGIT}|1[ ]?[0-3][ ]?{DIGIT})(?!\d|\.\d)(?!\s*(?:天|日|月|个月|小时|days?|months?|hours?))(?:\s?(?:周?岁|[Yy](?![a-z])))?"
+    rf"|{HAN_AGE}(?:周?岁)?"
 )
 _BED: Final = regex.compile(
-    r"(?:\p{Han}{1,4}-?)?[A-Za-z]{0,5}[-+]?\s?[+加]?[0-9OlI]{1,4}(?:[-+/][A-Za-z0-9]{1,4})?\+?\s?[A-Za-z]?\s?(?:号?床|号|室)?"
+    r"(?:\p{Han}{1,4}-?)?[A-Za-z]{0,5}区?[-+]?\s?[+加]?[0-9OlI]{1,4}(?:[-+/][A-Za-z0-9]{1,4}){0,3}\+?\s?[A-Za-z]?\s?(?:号?床|号|室)?"
 )
 _POSTCODE: Final = regex.compile(
     rf"{DIGIT}(?:\s?{DIGIT}){{4,5}}(?:-\d{{4}})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{{1,2}}\d[A-Z\d]? ?\d[A-Z]{{2}}"
 )
-_ACCOUNT: Final = regex.compile(r"[\p{Han}A-Za-z0-9_@.·\-]{2,}(?: ?[A-Za-z0-9_\-]{3,})?")
+_ACCOUNT: Final = regex.compile(
+    r"\p{Han}{0,2}(?=\p{Han}{0,2}[A-Za-z0-9])[A-Za-z0-9_@.·\-]{2,}(?:[ ]?[A-Za-z0-9_\-]{2,})?(?:\p{Han}(?!\p{Han}))?|\p{Han}[\p{Han}A-Za-z0-9_·\-]+"
+)
 _LINK: Final = regex.compile(r"[A-Za-z0-9][^\s\p{Han}，。；;]{3,}(?:\s?[.@]\s?[^\s\p{Han}，。；;]+)*")
 _FILLER: Final = regex.compile(r"[\s:：;.。,，\-_=~/|()（）\[\]【】*]*")
 
@@ -86,9 +91,15 @@ def _cut_name(text: str, low: int, high: int) -> Interval:
     if tail:
         high = tail.start()
     compact = text[low:high]
-    if len(compact) > 6 and "·" not in compact and " " not in compact:
+    if len(compact) > 6 and not _is_foreign(compact):
         high = low + (4 if compact[:2] in COMPOUND_SURNAMES else 3)
     return low, high
+
+
+def _is_foreign(run: str) -> bool:
+    """Whether a long run is one name: it has a dot or blanks, or spells sounds (its dot was lost)."""
+    spelled = sum(character in FOREIGN_SOUNDS for character in run)
+    return bool({"·", ".", " "} & set(run)) or (len(run) <= 16 and 4 * spelled >= 3 * len(run))
 
 
 def names(text: str, start: int, end: int, *, strict: bool = False, many: bool = True) -> list[Interval]:
@@ -100,7 +111,7 @@ def names(text: str, start: int, end: int, *, strict: bool = False, many: bool =
     for low, high in _han_names(text, start, end):
         low, high = _cut_name(text, low, high)
         compact = "".join(text[low:high].split())
-        if compact in NOT_NAMES or compact.strip("*Xx○·") == "":
+        if compact in NOT_NAMES or compact.strip("*Xx○·") == "" or _is_unit(text, low, compact):
             continue
         if (strict or found) and not looks_like_name(compact):
             if strict:
@@ -112,10 +123,17 @@ def names(text: str, start: int, end: int, *, strict: bool = False, many: bool =
     return found or _latin_names(text, start, end)
 
 
+def _is_unit(text: str, low: int, compact: str) -> bool:
+    """Whether a single character counts what stands before it: 3月, 45岁."""
+    return len(compact) == 1 and text[low - 1 : low].isdigit()
+
+
 def looks_like_name(compact: str) -> bool:
     """Whether a run of Han characters begins with a surname and has the length of a name."""
     if "·" in compact:
         return 3 <= len(compact) <= 20
+    if compact in UNLIKELY_NAMES:
+        return False
     if compact[:2] in COMPOUND_SURNAMES:
         return 3 <= len(compact) <= 4
     return compact[:1] in SURNAMES and 2 <= len(compact) <= 3 and compact not in NOT_NAMES
@@ -123,8 +141,8 @@ def looks_like_name(compact: str) -> bool:
 
 def _latin_names(text: str, start: int, end: int) -> list[Interval]:
     first = _FILLER.match(text, start, end)
-    at = first.end() if first else start
-    hit = _LATIN_NAME.match(text, at, end)
+    titled = _LATIN_TITLE.match(text, first.end() if first else start, end)
+    hit = _LATIN_NAME.match(text, titled.end() if titled else start, end)
     if not hit:
         return []
     low, high = hit.span()
@@ -132,7 +150,10 @@ def _latin_names(text: str, start: int, end: int) -> list[Interval]:
     if stop:
         high = stop.start()
     piece = _trimmed(text, low, high)
-    if piece is None or piece[1] - piece[0] < 2 or text[slice(*piece)].lower() in _NOT_LATIN_NAMES:
+    if piece is None or piece[1] - piece[0] < 2:
+        return []
+    words = text[slice(*piece)].lower().split()
+    if " ".join(words) in _NOT_LATIN_NAMES or all(is_plain(word) for word in words):
         return []
     return [piece]
 
@@ -169,6 +190,12 @@ def _every(pattern: "regex.Pattern[str]", least: int = 0) -> Callable[[str, int,
     return found
 
 
+def _phone(text: str, start: int, end: int) -> list[Interval]:
+    return [
+        (low, high) for low, high in _every(_PHONE, 2)(text, start, end) if alike_digits(text[low:high]) >= 4
+    ]
+
+
 def _date(text: str, start: int, end: int) -> list[Interval]:
     found = [hit.span() for hit in DATE.finditer(text, start, end)]
     return found or _every(_DATE_LIKE, 4)(text, start, end) or _every(_YEAR)(text, start, end)
@@ -196,7 +223,7 @@ GRAMMARS: Final[dict[Shape, Callable[[str, int, int], list[Interval]]]] = {
     Shape.NAME: _name,
     Shape.NAMES: _names,
     Shape.NUMBER: _number,
-    Shape.PHONE: _every(_PHONE, 4),
+    Shape.PHONE: _phone,
     Shape.DATE: _date,
     Shape.AGE: _every(_AGE),
     Shape.BED: _near(_BED),

@@ -11,22 +11,21 @@ from pipeline.pii.grammars import GRAMMARS, Interval, looks_like_name, names
 from pipeline.pii.labels import NEUTRAL_RULE, LabelRule, Shape
 from pipeline.pii.places import ADDRESS_TAIL
 from pipeline.pii.spotting import Mark
-from pipeline.pii.vocabulary import CLINICAL, NOT_NAMES
+from pipeline.pii.vocabulary import CLINICAL, NOT_NAMES, WORDS_IN_ITEMS
 from schemas.names import PiiKind
 
 # no two rules share a score for one kind: presidio keeps any one of two equal results
 _SCORES: Final = {"label": 0.92, "label-fuzzy": 0.87, "label-misread": 0.86, "label-morphology": 0.77}
 _SHORT: Final = (Shape.NUMBER, Shape.POSTCODE, Shape.BED, Shape.ACCOUNT)
 _NAMES: Final = (Shape.NAME, Shape.NAMES)
-_WORDS: Final = regex.compile(
-    "|".join(sorted((word for word in CLINICAL if len(word) > 1), key=len, reverse=True))
-)
 _NAME_CELL: Final = regex.compile(
     r"[\p{Han}·*]{2,4}|\p{Han}{1,10}(?:·\p{Han}{1,10})+|\p{Latin}[\p{Latin}'.\-]+(?:,? \p{Latin}[\p{Latin}'.\-]*){1,3}"
 )
 _ROLE: Final = regex.compile(
     r"(?:者|员|人|师|医生|大夫|护士|司机|主任|助手|接诊|初诊|复诊|主刀|主检|主诊|家属|父亲|母亲|配偶)$"
 )
+_LEAST_HEADINGS: Final = 3  # cells of labels in a row that make it the head of a table
+_MOST_ROWS: Final = 60
 _PROSE: Final = regex.compile(r"[,，。.]|\p{Han}{7,}")
 
 
@@ -41,12 +40,13 @@ def labelled(document: Document, *, organisations: bool) -> Iterator[Finding]:
         for low, high, source in _values(document, mark, start, end):
             yield Finding.at(low, high, rule.kind, _SCORES[mark.source], source, subject=rule.subject)
     yield from _under_headings(document, organisations=organisations)
+    yield from _in_columns(document, organisations=organisations)
 
 
 def _name_alone(text: str, start: int, end: int) -> Iterator[Finding]:
     """A value that is nothing but a likely name, behind a label that no table knows."""
     value = text[start:end].strip()
-    if looks_like_name(value) and value not in CLINICAL and not _WORDS.search(value):
+    if looks_like_name(value) and value not in CLINICAL and not WORDS_IN_ITEMS.search(value):
         low = start + text[start:end].index(value)
         yield Finding.at(low, low + len(value), PiiKind.PERSON, 0.4, "name-alone")
 
@@ -94,7 +94,7 @@ def _without_colon(document: Document, mark: Mark, start: int, end: int) -> list
     before, after = text[start:low], text[high:end]
     free = bool(before.strip(" ") == "" and (not after or not regex.match(r"\p{Han}", after)))
     size = len("".join(text[low:high].split()))
-    return found if free and size <= 4 and not _WORDS.search(text, low, high) else []
+    return found if free and size <= 4 and not WORDS_IN_ITEMS.search(text, low, high) else []
 
 
 def _staff_number(text: str, start: int, end: int) -> list[Interval]:
@@ -134,8 +134,8 @@ def _cell_value(text: str, start: int, end: int, rule: LabelRule, *, loose: bool
 def _name_in_cell(text: str, start: int, end: int, *, loose: bool) -> list[Interval]:
     cell = text[start:end].strip()
     compact = "".join(cell.split()) if regex.search(r"\p{Han}", cell) else cell
-    first = regex.sub(r"[\d:\-./年月日]+$", "", regex.split(r"[/、,，;]", compact)[0]).strip()
-    if not _NAME_CELL.fullmatch(first) or first in NOT_NAMES or _WORDS.search(first):
+    first = regex.sub(r"\d[\d:\-./年月日]*$", "", regex.split(r"[/、,，;]", compact)[0]).strip()
+    if not _NAME_CELL.fullmatch(first) or first in NOT_NAMES or WORDS_IN_ITEMS.search(first):
         return []
     return names(text, start, end) if loose or looks_like_name(first) or first.isascii() else []
 
@@ -176,3 +176,30 @@ def _under_headings(document: Document, *, organisations: bool) -> Iterator[Find
                 continue
             for at, stop in _cell_value(document.text, start, end, rule, loose=True):
                 yield Finding.at(at, stop, rule.kind, 0.82, "label-heading", subject=rule.subject)
+
+
+def _in_columns(document: Document, *, organisations: bool) -> Iterator[Finding]:
+    """The cells of a table's columns whose heading announces something personal: a ward list, a roster."""
+    if not document.cells.placed:
+        return
+    alone = [(m, s, e) for m, s, e in document.segments if not document.text[s:e].strip(" :|")]
+    heads = [mark for mark, _, _ in alone if _fills_line(document, mark)]
+    tops = [document.cells.label_box(mark.start, mark.end) for mark in heads]
+    for mark, box in zip(heads, tops, strict=True):
+        in_row = sum(abs(other[1] - box[1]) < (box[3] - box[1]) / 2 for other in tops)
+        rule = mark.rule
+        if in_row < _LEAST_HEADINGS or rule.kind is None:
+            continue
+        if rule.kind is PiiKind.ORGANISATION and not organisations:
+            continue
+        for index in document.cells.column(mark.start, mark.end, _MOST_ROWS):
+            start, end = document.line_span(index)
+            if document.starts_with_label(index):
+                break
+            for low, high in _cell_value(document.text, start, end, rule, loose=True):
+                yield Finding.at(low, high, rule.kind, 0.81, "label-column", subject=rule.subject)
+
+
+def _fills_line(document: Document, mark: Mark) -> bool:
+    start, end = document.line_span(document.page.line_at(mark.start))
+    return not document.text[start : mark.start].strip() and not document.text[mark.end : end].strip(" :")

@@ -57,7 +57,7 @@ def _joined(heads: str, tails: str) -> tuple[str, ...]:
     return tuple(head + tail for head, tail in product(heads.split(), tails.split()))
 
 
-_WHO = "患者 病人 患儿 产妇 孕妇 受检者 受检人 受试者 就诊人 就诊者 被检者 被检人 体检者 客户 会员 用户 受血者 供血者 献血者 捐献者 用药者 服药者 参保人 持卡人 交款人 付款人"
+_WHO = "儿童 学生 幼儿 婴儿 新生儿 员工 职工 老人 居民 来访者 孕产妇 产妇 死者 逝者 伤者 患者 病人 患儿 产妇 孕妇 受检者 受检人 受试者 就诊人 就诊者 被检者 被检人 体检者 客户 会员 用户 受血者 供血者 献血者 捐献者 用药者 服药者 参保人 持卡人 交款人 付款人"
 _KIN_WORDS = "联系人 家属 监护人 父亲 母亲 配偶 丈夫 妻子 家长 陪护人 陪同人 委托人 代理人 紧急联系人 法定代理人 户主 代办人 亲属"
 _STAFF_HEADS = (
     "检验 审核 报告 检查 诊断 操作 记录 送检 申请 采样 采集 接收 签发 批准 复核 核对 收费 开单 录入 打印 调配 发药 配药 复检 "
@@ -73,7 +73,7 @@ _ADDRESSES = (
     "户籍 籍贯 出生地 常住地址 暂住地址 单位地址 工作地址 收货地址 邮寄地址 送检地址 医院地址 详细地址 寄送地址 住所 现住地址 家庭地止"
 )
 _PHONES = (
-    "电话 联系电话 手机 手机号 手机号码 电话号码 联系方式 家庭电话 办公电话 住宅电话 单位电话 咨询电话 服务电话 热线 咨询热线 "
+    "分机 分机号 内线 内线电话 短号 小号 备用电话 电话 联系电话 手机 手机号 手机号码 电话号码 联系方式 家庭电话 办公电话 住宅电话 单位电话 咨询电话 服务电话 热线 咨询热线 "
     "客服电话 客服热线 投诉电话 传真 传真号码 座机 固定电话 移动电话 联系手机 预约电话 急救电话 监督电话 家属电话 联系人电话 "
     "患者电话 病人电话 医院电话 科室电话 本人电话 紧急联系电话 电话/传真 服务热线 预约热线 手机号(必填)"
 )
@@ -99,8 +99,8 @@ _NUMBERS: Final = {
     PiiKind.DEVICE_ID: "工作站 工作站号 设备号 设备编号 仪器编号 仪器号 序列号 设备序列号 机器编号 IMEI MAC地址 机身号 出厂编号 植入物编号 起搏器编号 "
     "终端号 终端编号 设备ID 机号",
     PiiKind.OTHER_ID: "订单号 交易号 交易流水号 发票号 发票号码 发票代码 票据号 票据号码 票据代码 收据号 收费单号 电子票据号码 电子票据代码 校验码 "
-    "单号 单据号 凭证号 验证码 追溯码 支付流水号 商户单号 商户订单号 支付单号 结算单号 收费流水号 运单号 快递单号 取报告码 查询码 业务单号 工号 "
-    "医师编码 医生工号 执业证号 执业证书编号 税号 统一社会信用代码 机构编码 医疗机构编码 取药号 窗口号",
+    "单号 单据号 凭证号 验证码 追溯码 支付流水号 商户单号 商户订单号 支付单号 结算单号 收费流水号 运单号 快递单号 警号 取票号 账户名 登录账号 用户名 登录名 取报告码 查询码 业务单号 工号 "
+    "医师编码 医师代码 医生代码 医生工号 执业证号 执业证书编号 税号 统一社会信用代码 机构编码 医疗机构编码 取药号 窗口号",
 }
 
 
@@ -117,7 +117,8 @@ def _known() -> dict[str, LabelRule]:
         "医生姓名 医师姓名 开方医生 开方医师 开立医生 开立医师 责任护士 检验人员 审核人员 药剂师 接诊医生 科主任 护士长 收款人 收款员 "
         "收费员 操作者 录入者 报告者 记录者 检验医师 送检者 签名 签字 签章 经手人 开票人 复核人 医助 跟台 审核药师 发药药师 调配药师 主任 "
         "住院医 主治医 检测者 检测人 检测员 审定人 审定者 授权签字人 批准人 首诊医师 主管医师 被授权人 出诊医生 出诊专家 医师签字 医生签字 "
-        "接收者 核发 核发药师 复核药师 超声医师 放射医师 病理医师 诊断医师 报告医生 主检医师 总检医师 总检医生 随访护士 健康管理师 专家".split(),
+        "接收者 核发 核发药师 复核药师 超声医师 放射医师 病理医师 诊断医师 报告医生 主检医师 总检医师 总检医生 随访护士 健康管理师 专家 咨询师 检验师 审核师 治疗师 营养师 心理师 麻醉师 驾驶员 民警 送诊民警 急救医生 急救护士 随车医生 随车护士 分诊护士 接种者 登记者 发药人 器械 护士 值班护士 执行护士 "
+        "管床护士 主班护士 穿刺者 测量者 评估者 评估人 宣教者 指导者 院前医生 院前护士 调度员 研究者 术者签名 医师签章 药师 技师".split(),
     )
     add(
         _PATIENT,
@@ -126,7 +127,7 @@ def _known() -> dict[str, LabelRule]:
             "名字",
             "患者",
             "病人",
-            *"受血者 供血者 献血者 捐献者 就诊人 持卡人".split(),
+            *"受血者 供血者 献血者 捐献者 就诊人 持卡人 来访者 死者 随访对象 服务对象 受访者 受检儿童 员工".split(),
             "患者姓名",
             "病人姓名",
             "患者名称",
@@ -146,6 +147,12 @@ def _known() -> dict[str, LabelRule]:
             "母亲姓名",
             "父母姓名",
             "签收人",
+            "呼救人",
+            "报警人",
+            "取药人",
+            "病史陈述者",
+            "陪同人员",
+            "被授权人",
             "领取人",
             "取件人",
             "收件人",
@@ -213,11 +220,11 @@ def _known() -> dict[str, LabelRule]:
 
 
 _ENGLISH: Final = {
-    _PATIENT: "Patient Name|Patient|Name|Pt Name|Pt. Name|Patient's Name|Full Name|Name of Patient|Last Name|First Name|Surname|Given Name|"
+    _PATIENT: "Patient Name|Patient|Name of Patient|Patient Full Name|Child's Name|Decedent|Name|Pt Name|Pt. Name|Patient's Name|Full Name|Name of Patient|Last Name|First Name|Surname|Given Name|"
     "Family Name|Member Name|Client Name|Subject Name|Middle Name|Examinee",
     _KIN: "Next of Kin|Emergency Contact|Guardian|Contact Person|Contact|Spouse|Mother|Father|Guarantor|Responsible Party|Subscriber|Parent|Husband|Wife|"
     "Mother's Name|Father's Name|Policy Holder|Policyholder|Subscriber Name|Insured|Insured Name|Caregiver|Relative",
-    _STAFF: "Referring|Requesting|Ordering|Interpreting|Ordering Physician|Physician|Doctor|Provider|Ordering Provider|Referring Physician|Attending|Attending Physician|Pathologist|Radiologist|"
+    _STAFF: "Referring|Requesting|Ordering|Interpreting|Ordering Physician|Physician|Doctor|Provider|Ordering Provider|Ordering MD|Ordering Dr|Attending MD|Referring MD|Primary MD|Referring Physician|Attending|Attending Physician|Pathologist|Radiologist|"
     "Technologist|Performed by|Reviewed by|Verified by|Reported by|Signed by|Electronically signed by|Collected by|Requested by|Ordered by|Approved by|"
     "Technician|Surgeon|Nurse|Consultant|Referred by|Authorized by|Authorised by|Primary Care Provider|PCP|Requesting Physician|Requesting Doctor|"
     "Dictated by|Transcribed by|Interpreted by|Read by|Prepared by|Tested by|Checked by|Released by|Laboratory Director|Lab Director|Medical Director|"
@@ -248,12 +255,12 @@ _ENGLISH: Final = {
     "Study No|Case #|Slide No|Block No|Surgical No|Acc No|Acc. No|Acc #|Lab #|Lab Reference|Requisition Number|Requisition #|Request No|Requisition ID|Lab Accession|Control No|Control Number|SID|Sample #",
     _number(PiiKind.NATIONAL_ID): "SSN|Social Security No|Social Security Number|National ID|NRIC|Social Security|SS#|Identity Card|ID Card|ID Card No|Identity No|National Id|IC No|Aadhaar|Citizen ID",
     _number(PiiKind.TRAVEL_ID): "Passport|Passport No|Passport Number|Passport #|Driver License|Driver's License|License No|License Number|DL No|Driver License No",
-    _number(PiiKind.INSURANCE_ID): "Insurance ID|Insurance No|Policy No|Policy Number|Member ID|Group No|Group Number|Medicare No|Medicaid No|Medicare|Medicaid|Policy #|Health Plan ID|"
+    _number(PiiKind.INSURANCE_ID): "Insurance ID|Insurance No|Group|Group ID|Policy No|Policy Number|Member ID|Group No|Group Number|Medicare No|Medicaid No|Medicare|Medicaid|Policy #|Health Plan ID|"
     "Subscriber ID|Medicare ID|Beneficiary No|Insurance Number|Group #|Health Insurance No|Insurance Policy|Claim No|Claim Number|Medicaid ID|HICN|MBI",
     _number(PiiKind.CARD_NUMBER): "Card No|Card Number|Credit Card|Bank Account|Card #|Credit Card No",
-    _number(PiiKind.DEVICE_ID): "Device ID|Serial No|Serial Number|Device Serial|Device Serial No|S/N|SN|Instrument ID|IMEI|MAC Address|Device No|Implant Serial|UDI|Analyzer ID|Station|Device Identifier",
+    _number(PiiKind.DEVICE_ID): "Device ID|Serial No|Serial Number|Device Serial|Device Serial No|S/N|SN|Instrument ID|IMEI|MAC Address|Device No|Implant Serial|UDI|Analyzer ID|Station|Device Identifier|Serial|Serial #|Serial No.",
     _number(PiiKind.OTHER_ID): "NPI|DEA|DEA No|CLIA|CLIA No|CLIA #|Invoice No|Invoice Number|Receipt No|Transaction ID|Reference No|Ref No|Ref. No|Tax ID|Certificate No|Bill No|Reference Number|Document ID|Doc No|CLIA ID|NPI #|Invoice #|Receipt #|Voucher No|Token No|Confirmation No",
-    LabelRule(PiiKind.PLATE, Shape.ACCOUNT): "License Plate|Plate No|Vehicle No|Plate Number",
+    LabelRule(PiiKind.PLATE, Shape.ACCOUNT): "Vehicle Plate|Plate|License Plate|Plate No|Vehicle No|Plate Number",
     LabelRule(PiiKind.EMAIL, Shape.LINK): "Email|E-mail|Email Address|E-mail Address",
 }  # fmt: skip
 ENGLISH: Final = {word: rule for rule, words in _ENGLISH.items() for word in words.split("|")}
@@ -276,6 +283,8 @@ NEUTRAL_ENGLISH: Final = (
 # any other label in front of a colon: the first row whose parts occur in it decides (rows are ordered from the special to the general)
 MORPHOLOGY: Final = (
     (r"(?:与.{1,4}关系|结果|参考|所见|印象|结论|项目|序号|型号|类型|类别|状态|性质|批号|文号|符号|数量|次数|天数|版本|经过|情况|医嘱|诊断|主诉|史)$", NEUTRAL_RULE),
+    (r"(?:姓名|名字).{0,2}(?:缩写|拼音|首字母)$", _PATIENT),
+    (r"(?:分机|内线|短号).{0,2}$", _PHONE),
     (r"(?:身份|证件|公民).{0,4}(?:号码?|编号|证)?$", _number(PiiKind.NATIONAL_ID)),
     (r"(?:护照|通行证|军官|军人|士兵|警官|居留|台胞|回乡|港澳).{0,4}$", _number(PiiKind.TRAVEL_ID)),
     (r"(?:微信|QQ|微博|支付宝|抖音).{0,3}$", LabelRule(PiiKind.SOCIAL_ID, Shape.ACCOUNT)),
@@ -283,7 +292,7 @@ MORPHOLOGY: Final = (
     (r"(?:邮箱|邮件)$", LabelRule(PiiKind.EMAIL, Shape.LINK)),
     (r"(?:网址|官网|网站|链接)$", LabelRule(PiiKind.URL, Shape.LINK)),
     (r"邮.{0,2}编码?$", LabelRule(PiiKind.POSTCODE, Shape.POSTCODE)),
-    (r"(?:地址|住址|住所|住地|所在地|籍贯|出生地|户口|户籍|位置)$", _PLACE),
+    (r"(?:地址|住址|住所|住地|所在地|地点|(?:居住|参保|户籍|来源|发病|生源|暂住|常住)地|籍贯|出生地|户口|户籍|位置)$", _PLACE),
     (r"车牌.{0,3}$", LabelRule(PiiKind.PLATE, Shape.ACCOUNT)),
     (r"床(?:号|位|位号)?$", LabelRule(PiiKind.BED, Shape.BED)),
     (r"(?:医保|社保|保险|参保|保单|农合|合作医疗).{0,4}(?:号码?|编号|编码|卡|ID)$", _number(PiiKind.INSURANCE_ID)),
@@ -299,9 +308,9 @@ MORPHOLOGY: Final = (
     (r"(?:患[者儿]|病人|受检[者人]|本人|产妇|孕妇|体检[者人]|就诊[者人]).{0,2}(?:姓名|名字|名称)$", _PATIENT),
     (r"(?:医师|医生|大夫|护士|药师|技师|技士|主任|专家|教授|检验|审核|报告|签[名字章发]).{0,3}(?:姓名|名字|签[名字章])$", _STAFF),
     (r"(?:姓名|名字)$", _KIN),
-    (r"(?:患[者儿]|病人|受检[者人])$", _PATIENT),
+    (r"(?:患[者儿]|病人|受检[者人]|来访者|受访者|随访对象|服务对象|新生儿|婴儿|幼儿|儿童|学生|员工|职工|死者|逝者|伤者|伤员|老人|长者|孕妇|产妇|宝宝)$", _PATIENT),
     (r"(?:家属|联系人|监护人|父|母|夫|妻|配偶|子|女|兄|弟|姐|妹|亲属|代理人|委托人|收件人|寄件人).{0,2}(?:签[名字])?$", _KIN),
-    (r"(?:者|人|员|医师|医生|大夫|护士|护师|药师|技师|技士|主任|专家|教授|签名|签字|签章)(?:\d|[一二三甲乙])?$", _STAFF),
-    (r"(?:医院|公司|机构|学校|单位|诊所|院名|银行)(?:名称)?$", _ORGANISATION),
+    (r"(?:者|人|员|医师|医生|大夫|护士|护师|药师|技师|技士|[^药]师|民警|警官|院长|队长|组长|所长|校长|园长|班主任|老师|助理|司机|主任|专家|教授|签名|签字|签章)(?:\d|[一二三甲乙])?$", _STAFF),
+    (r"(?:医院|公司|机构|学校|单位|诊所|院名|银行|幼儿园|委员会|居委会|村委会)(?:名称)?$", _ORGANISATION),
 )  # fmt: skip
 KNOWN: Final = {**dict.fromkeys(NEUTRAL, NEUTRAL_RULE), **_known()}

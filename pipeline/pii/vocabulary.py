@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import regex
+
 # The Ministry of Public Security's 2020 name report counts about 400 surnames for 99 % of people; these and the
 # classical hundred surnames. Only rules without a name label need them: after a label any Han run is a name.
 SURNAMES: Final = frozenset(
@@ -12,6 +14,7 @@ SURNAMES: Final = frozenset(
     "商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝官封谈匡鞠惠荆乐冀郁胥南班储原栗燕楚鄢劳谌奚皮粟冼蔺楼盘满闻位厉伊仝"
     "区郜海阚花权强帅屠豆朴盖练廉禹井祖漆巴丰支卿国狄平计索宣晋相初门云容敬来扈晁芮都普阙浦戈伏鹿薄邸雍辜羊阿乌母裘亓修"
     "邰赫杭况那宿鲜印逯隆茹诺战慕危玉银亢嵇公哈湛宾戎勾茅利于呼居揭干但尉冶斯元束檀衣信展阴昝智幸奉植衡富尧闭由"
+    "酆郗綦蒯郤苌钭茆贲禚褟庹爨丌粘俟璩撒郏隗仉宓郯谯佴甯鄂苻厍夔訾竺墨宦慎庾暨殳沃逄乜妫羿暴冮操缑笪呙弋蹇宰邗芈钮诸衷嫪鄞靖岱邴郦桓山刑贝苍毋仰"
 )  # fmt: skip
 COMPOUND_SURNAMES: Final = frozenset(
     "欧阳 上官 皇甫 令狐 诸葛 司徒 司马 申屠 夏侯 贺兰 完颜 慕容 尉迟 长孙 宇文 端木 公孙 轩辕 东方 南宫 西门 独孤 "
@@ -27,7 +30,16 @@ NOT_NAMES: Final = frozenset(
     "知情同意 公司 谈话 农业 非农业 非农 城镇 农村 居民 牧民 步骤 通过 完整 方法 说明 记录 检查 治疗 手术 护理 用药 随访 主治医师 住院医师 主任医师 副主任医师 经治医师 上级医师 手写签名 电子签名 签名处 月经 关系 夫妻 父子 母子 "
     "父女 母女 配偶 子女 父母 兄弟 姐妹 朋友 高中 大学 本科 农民 工人 职员 教师 学生 干部 退休 其他 其它 内科 外科 儿科 "
     "妇科 产科 骨科 眼科 检验科 放射科 超声科 病理科 急诊科 心内科 神内科 血液科 肾内科 呼吸科 消化科 内分泌科 "
-    "标本 样本 条码 打印 备注 诊断 临床诊断 名称 代码 编号 序号 空腹 餐后 复查 查体 体检 代诉 陪同 入院 出院 处理 已阅".split()
+    "标本 样本 条码 打印 备注 诊断 临床诊断 名称 代码 编号 序号 空腹 餐后 复查 查体 体检 代诉 陪同 入院 出院 处理 已阅 "
+    "同上 同前 本院 我院 贵院 外院 详见 暂无 暂缺 本地 外地 无业 ".split()
+)
+# Words that begin with a surname: no names, unless a label says so.
+UNLIKELY_NAMES: Final = frozenset(
+    "陈述 神志 神志清 神清 呼救 方药 处方 麻醉 全科 家庭 值班 主管 责任 专科 本科 见附页 自由职业 时常 平时 平素 于今 于昨 向来 单独 "
+    "同意 和谐 任何 方能 应当 安排 安慰 安静 成功 全部 全身 全程 相关 相应 万一 水平 明显 明确 连续 白术 白芍 黄芩 黄芪 柴胡 金银花 "
+    "连翘 石膏 桂枝 车前子 党参 甘草 麦冬 苏叶 苏子 贝母 牛膝 杜仲 苍术 山药 山楂 山茱萸 乌梅 乌药 龙骨 龙胆草 葛根 路路通 常规 康复 "
+    "温馨 温度 高值 低值 单项 单价 别名 别称 程度 时效 时段 时限 计划 计价 计数 房间 房号 余额 应收 应付 实收 易感 易见 强化 强度 "
+    "支付 支持".split()
 )
 # A run that begins like a name and holds one of these is a finding, an item or an organ, not a person.
 CLINICAL: Final = (
@@ -42,27 +54,22 @@ CLINICAL: Final = (
     "疼 痛 热 咳 喘 晕 吐 泻 肿 胀 麻 木 乏 力 年龄 性别 姓名 电话 地址".split()
 )
 TITLES: Final = (
-    "医生 医师 大夫 主任 副主任 护士长 护士 护师 教授 药师 技师 先生 女士 小姐 同志 阿姨 师傅 老师 院长 主管 博士 叔叔 "
-    "奶奶 爷爷 太太 医助".split()
+    "医生 医师 大夫 主任 副主任 主治 住院医 护士长 护士 护师 教授 药师 技师 先生 女士 小姐 同志 阿姨 师傅 老师 院长 副院长 主管 博士 叔叔 "
+    "奶奶 爷爷 太太 医助 治疗师 咨询师 营养师 助理 女士家属 先生家属 老太 老先生 警官".split()
 )
 MONTHS: Final = (
     "January February March April May June July August September October November December Jan Feb Mar Apr Jun Jul "
     "Aug Sept Sep Oct Nov Dec".split()
 )
-CLINICAL_ENGLISH: Final = frozenset(
-    "blood urea nitrogen carbon dioxide total direct free glucose fasting serum plasma urine white red cell cells count mean platelet hemoglobin hematocrit "
-    "alkaline phosphatase aspartate alanine aminotransferase cholesterol hdl ldl triglycerides thyroid stimulating hormone vitamin iron ferritin albumin "
-    "globulin bilirubin protein creatinine sodium potassium chloride calcium final report result results test tests reference range units unit flag "
-    "department laboratory medicine medical center centre hospital clinic clinical patient name date birth collected received reported ordering physician "
-    "address phone page comment note specimen type sex male female age high low normal abnormal negative positive status accession number left right upper lower "
-    "lobe lung heart liver kidney chest abdomen pelvis brain spine contrast findings impression technique comparison history indication exam examination study view "
-    "views ct mri scan ultrasound radiology pathology diagnosis discharge summary admission hospital course medication medications allergies follow instructions "
-    "complete panel metabolic basic comprehensive lipid differential absolute neutrophils lymphocytes monocytes eosinophils basophils relative percent index ratio "
-    "acid uric lactate dehydrogenase amylase lipase magnesium phosphorus prothrombin time partial thromboplastin fibrinogen activity antigen antibody virus hepatitis "
-    "surface core influenza rapid culture gram stain color clarity specific gravity ketones nitrite leukocyte esterase epithelial bacteria mucus crystals casts "
-    "electronically signed by verified reviewed performed interpretation method quality control service services street road avenue lane drive new north south east west "
-    "saint united states january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday "
-    "sunday gamma glutamyl transferase reactive c-reactive troponin natriuretic peptide sedimentation rate erythrocyte corpuscular volume concentration distribution "
-    "width non estimated glomerular filtration the this please see and with for of in to from no not is are was were ordered copy confidential information privacy "
-    "insurance policy group member plan health care primary provider emergency contact relationship home work mobile fax email internal external".split()
+WORDS_IN_ITEMS: Final = regex.compile(
+    "|".join(sorted((word for word in CLINICAL if len(word) > 1), key=len, reverse=True))
+)
+# characters of findings and of grammar that stand in no given name: 左下肢, 平卧位, 于昨日
+NOT_IN_NAMES: Final = regex.compile(
+    "[侧肢腹胸背腰膝踝髋颅疼痛肿胀咳嗽喘痰吐泻便尿血脓症病炎癌瘤卧位昨日次的了着过被把并或者及其此该每各无未不否诉述觉感伴约检查治疗术医院科室室楼层岁号]"
+)
+# the characters that spell Uyghur, Kazakh, Mongolian, Tibetan and foreign names in Chinese reports
+FOREIGN_SOUNDS: Final = frozenset(
+    "阿艾爱依伊亚雅古丽娜尔买提吐图克孜肯江木合热库拉拜巴迪努曼麦尼玛木沙吾乌兰哈萨达德斯苏里力利吉加卡凯喀莎赛色森山生顺桑格多尔波布帕别夏穆罕默买合叶提"
+    "那仁其木日勒特云高娃满都呼和浩扎西卓嘎央金旺堆次仁丹增罗布平措顿珠普赤拉姆洛桑贡土登热孜宛萨比尔地铁汗奴孙逊海塔什夫娅莉莲安娥奥马"
 )

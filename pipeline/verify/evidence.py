@@ -10,8 +10,9 @@ import polars as pl
 from pipeline import store
 from pipeline.masks import text_under
 from pipeline.page import Page, Quad
+from pipeline.pii.particular import is_particular
 from pipeline.substitute.glyphs import canonical
-from pipeline.verify.needles import is_particular, plain_form
+from pipeline.verify.needles import plain_form
 from pipeline.verify.people import annotators, canaries
 from pipeline.verify.places import Place
 from pipeline.workspace import Workspace

