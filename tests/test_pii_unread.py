@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from PIL import Image as Pillow
 from PIL import ImageDraw
 
-from pipeline.page import Line, Page, bounds, rectangle
+from pipeline.page import Line, Page, Quad, bounds, rectangle
 from pipeline.pii import Finding, detect_pixels
 from pipeline.pii.codes import striped
+from pipeline.pii.marked import text_under
 from pipeline.pii.unread import tells
 from pipeline.synth.fonts import font
 from schemas.names import Capture, PiiKind
@@ -440,3 +441,12 @@ def test_a_note_by_hand_is_hidden() -> None:
     sheet.table()
     box = hand(sheet, 120, 1250)
     assert covered(box, sheet.found(PiiKind.OTHER_ID)) > 0.95
+
+
+def test_text_beside_a_slanting_watermark_stays_in_the_text() -> None:
+    slanted: Quad = (100, 500, 450, 150, 490, 190, 140, 540)
+    inside = Line("1675", rectangle(290, 340, 330, 352), 0.9, (0, 10, 20, 30, 40))
+    beside = Line("6.82", rectangle(140, 180, 180, 192), 0.9, (0, 10, 20, 30, 40))
+    page = Page("0" * 16, 700, 700, 0, (inside, beside))
+    found = text_under(page, slanted, PiiKind.WATERMARK, "slant", most_of_line=True)
+    assert [(hit.span.start, hit.span.end) for hit in found if hit.span] == [(0, 4)]

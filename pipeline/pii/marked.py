@@ -100,7 +100,7 @@ def _elsewhere(
 def text_under(
     page: Page, quad: Quad, kind: PiiKind, source: str, *, most_of_line: bool
 ) -> Iterator[Finding]:
-    """Findings at the characters whose centre lies in an upright box around the quad: what is hidden in pixels is hidden in text.
+    """Findings at the characters whose centre lies in the quad: what is hidden in pixels is hidden in text.
 
     `most_of_line`: only of lines that lie in the box for the most part (a seal lies over lines that go on beside it).
     """
@@ -111,15 +111,21 @@ def text_under(
             continue
         inside = [
             at for at in range(len(line.text))
-            if _holds((left, top, right, bottom), bounds(line.quad_of(at, at + 1)))
+            if _holds(quad, bounds(line.quad_of(at, at + 1)))
         ]  # fmt: skip
         if inside and (not most_of_line or 2 * len(inside) > len(line.text)):
             yield Finding.at(start + inside[0], start + inside[-1] + 1, kind, 0.6, source)
 
 
-def _holds(box: tuple[int, int, int, int], character: tuple[int, int, int, int]) -> bool:
+def _holds(quad: Quad, character: tuple[int, int, int, int]) -> bool:
+    """Whether the centre of a character's box lies in a quad, or on its edge: on one side of all four edges."""
     x, y = (character[0] + character[2]) / 2, (character[1] + character[3]) / 2
-    return box[0] <= x <= box[2] and box[1] <= y <= box[3]
+    corners = [(quad[at], quad[at + 1]) for at in range(0, 8, 2)]
+    sides = [
+        (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)
+        for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True)
+    ]
+    return min(sides) >= 0 or max(sides) <= 0
 
 
 def hidden(page: Page, verdicts: Iterable[Mapping[str, Any]]) -> Iterator[Finding]:
