@@ -108,7 +108,9 @@ def notes(workspace: Workspace) -> list[str]:
             "`dvc repro` builds one without them"
         )
     path = workspace.folder(Stage.INGEST) / "pages.parquet"
-    if stones and path.is_file():
+    if any((workspace.root / FOLDER).glob("*.journal")):
+        found.append("a request to forget is not finished: run the same `medstruct forget` again")
+    elif stones and path.is_file():
         pages = {page for stone in stones for page in stone.pages}
         back = pages.intersection(store.read_table(path, "pages")["page_id"])
         if back:

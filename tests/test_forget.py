@@ -306,6 +306,10 @@ def test_a_copy_elsewhere_in_the_workspace_is_found_and_not_removed(space):
     assert [(left.place, left.file, left.by) for left in proof.search.left] == [
         ("workspace", "notes.txt", "value")
     ]
+    assert (
+        tombstone.notes(space)[-1]
+        == "a request to forget is not finished: run the same `medstruct forget` again"
+    )
     copy.unlink()
     assert forgotten(space).is_complete
     assert not (space.folder(Stage.OCR)).exists()
