@@ -17,6 +17,7 @@ Box = tuple[float, float, float, float]
 """left, top, right, bottom in pixels."""
 WORK_EDGE: Final = 1000
 """Pixels of the long edge near which pictures are searched; a character of 10 points on A4 is 12 pixels high there."""
+_RULE: Final = 45  # pixels of the small view
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,15 @@ class Views:
             ),
             np.uint8,
         )
+
+    @cached_property
+    def rules(self) -> Mask:
+        """255 where the ink of the small view is a level or upright line of 15 mm on A4 and more: rulings and frames."""
+        level, upright = (
+            cv2.morphologyEx(self.ink, cv2.MORPH_OPEN, np.ones(kernel, np.uint8))
+            for kernel in ((1, _RULE), (_RULE, 1))
+        )
+        return np.asarray(cv2.dilate(cv2.bitwise_or(level, upright), np.ones((3, 3), np.uint8)), np.uint8)
 
     def quad(self, box: Box, by: float = 0.0) -> Quad:
         """The quad on the picture of a box on the small views, `by` small pixels wider."""

@@ -71,7 +71,7 @@ def _red(image: Image) -> Mask:
 
 def _rings(views: Views, taken: Sequence[Quad]) -> Iterator[Finding]:
     low, high = (share * min(views.ink.shape) / 2 for share in _EDGE)
-    ink = views.ink.copy()
+    ink = np.asarray(cv2.subtract(views.ink, views.rules), np.uint8)
     ink[views.cut(taken, 2) > 0] = 0
     lines = reduced(_large(ink, low), _HALF)
     if not lines.any():
@@ -90,13 +90,8 @@ def _rings(views: Views, taken: Sequence[Quad]) -> Iterator[Finding]:
         yield Finding(None, quad, PiiKind.SEAL, 0.6, "ring")
 
 
-def _large(ink: Mask, least: float) -> Mask:
-    """The ink of pieces larger than characters, without straight lines: circles are looked for in little else."""
-    size = round(2.2 * least)
-    rest = ink
-    for kernel in ((1, size), (size, 1)):
-        rule = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones(kernel, np.uint8))
-        rest = np.asarray(cv2.subtract(rest, cv2.dilate(rule, np.ones((3, 3), np.uint8))), np.uint8)
+def _large(rest: Mask, least: float) -> Mask:
+    """The pieces of ink that are larger than characters: circles are looked for in little else."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(rest)
     # an arc between two lines that cross the ring is still longer than a character is wide
     keep = stats[:, 2:4].max(axis=1) >= least

@@ -14,7 +14,7 @@ from pipeline.pii.device_words import PLAIN
 from pipeline.pii.finding import Finding
 from pipeline.pii.normal import normalised
 from pipeline.pii.pictured import Picture, mask_of
-from pipeline.pii.scaled import Mask, Views, grown_mask
+from pipeline.pii.scaled import Mask, Views
 from schemas.names import PiiKind
 
 _AROUND: Final = 0.35  # of a line's height: strokes and marks around a line that was read belong to it
@@ -83,16 +83,8 @@ def _on_paper(views: Views, pictures: Sequence[Picture], rest: Mask, high: float
     by = max(2, round(_RIM * max(ink.shape)))
     inside = np.zeros_like(ink)
     inside[by:-by, by:-by] = ink[by:-by, by:-by]
-    return _without_rules(inside, views.ink, high)
-
-
-def _without_rules(ink: Mask, everything: Mask, high: float) -> Mask:
-    """The ink without straight lines: rulings and frames are found in all ink, as read text may cut them short."""
-    size = max(25, round(3 * high))
-    for kernel in ((1, size), (size, 1)):
-        rule = cv2.morphologyEx(everything, cv2.MORPH_OPEN, np.ones(kernel, np.uint8))
-        ink = np.asarray(cv2.subtract(ink, grown_mask(np.asarray(rule, np.uint8), 1)), np.uint8)
-    return ink
+    # rulings are found in all ink, as read text cuts them short
+    return np.asarray(cv2.subtract(inside, views.rules), np.uint8)
 
 
 def _writing(ink: Mask, high: float) -> Iterator[tuple[int, int, int, int]]:
