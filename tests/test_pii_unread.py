@@ -268,6 +268,20 @@ def test_a_seal_without_colour_is_found(*, over_print: bool, scan: bool) -> None
     assert covered((x - 110, y - 110, x + 110, y + 110), found) > 0.97
 
 
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+def test_an_oval_stamp_without_colour_is_found(*, scan: bool) -> None:
+    sheet = Sheet()
+    sheet.table()
+    sheet.pen.ellipse((700, 1200, 1000, 1400), outline=(60, 60, 66), width=5)
+    for number, character in enumerate("云溪市第二人民医院"):
+        angle = math.radians(-200 + 27.5 * number)
+        at = (850 + 118 * math.cos(angle), 1300 + 68 * math.sin(angle))
+        sheet.pen.text(at, character, font=font(24), fill=(60, 60, 66), anchor="mm")
+    found = sheet.found(PiiKind.SEAL, image=scanned(sheet.image) if scan else None)
+    assert covered((700, 1200, 1000, 1400), found) > 0.97
+    assert touched(sheet, found) == []
+
+
 def test_a_code_too_blurred_to_decode_is_found() -> None:
     sheet = Sheet()
     sheet.table()

@@ -20,6 +20,9 @@ _VOTES: Final = 40  # of the edges of half the small view for a circle's centre
 _HALF: Final = 2
 _LARGER: Final = 1.2  # times a seal's box; a dense seal is dark enough to be a picture of its own size
 
+Oval = tuple[float, float, float, float]
+"""Centre x, y and half the width and height."""
+
 
 def seals(views: Views, pictures: Sequence[Picture]) -> Iterator[Finding]:
     """SEAL findings of a picture; circles inside `pictures` are none."""
@@ -74,20 +77,39 @@ def _rings(views: Views, taken: Sequence[Quad]) -> Iterator[Finding]:
     ink = np.asarray(cv2.subtract(views.ink, views.rules), np.uint8)
     ink[views.cut(taken, 2) > 0] = 0
     lines = reduced(_large(ink, low), _HALF)
+    kept: list[Quad] = []
+    for x, y, wide, tall in (*_circles(lines, low, high), *_ovals(views.ink, low, high)):
+        quad = views.quad((x - wide, y - tall, x + wide, y + tall), 5)
+        if _ring(views.ink, x, y, wide, tall) and not inside(quad, [*taken, *kept]):
+            kept.append(quad)
+            yield Finding(None, quad, PiiKind.SEAL, 0.6, "ring")
+
+
+def _circles(lines: Mask, low: float, high: float) -> Iterator[Oval]:
+    """Circles in the lines (half the small view), in small pixels."""
     if not lines.any():
         return
-    circles = cv2.HoughCircles(
+    found = cv2.HoughCircles(
         lines, cv2.HOUGH_GRADIENT, dp=2, minDist=low, param1=120, param2=_VOTES, minRadius=round(low / _HALF),
         maxRadius=round(high / _HALF),
     )  # fmt: skip
-    for x, y, radius in (
-        [] if circles is None else np.asarray(circles, np.float64).reshape(-1, 3)[:12].tolist()
-    ):
-        ring = _ring(views.ink, _HALF * x, _HALF * y, _HALF * radius)
-        if ring is None:
-            continue
-        quad = views.quad((_HALF * x - ring, _HALF * y - ring, _HALF * x + ring, _HALF * y + ring), 5)
-        yield Finding(None, quad, PiiKind.SEAL, 0.6, "ring")
+    for x, y, radius in [] if found is None else np.asarray(found, np.float64).reshape(-1, 3)[:12].tolist():
+        yield _HALF * x, _HALF * y, _HALF * radius, _HALF * radius
+
+
+def _ovals(ink: Mask, low: float, high: float) -> Iterator[Oval]:
+    """Level ovals of the size of a stamp among the pieces of ink, in small pixels: stamps of departments."""
+    count, _, stats, _ = cv2.connectedComponentsWithStats(ink)
+    wide, tall, area = stats[:, 2] / 2, stats[:, 3] / 2, stats[:, 4]
+    sized = (wide <= high) & (tall >= 0.6 * low) & (wide >= 1.1 * tall) & (wide <= 2.2 * tall)
+    for index in np.flatnonzero(sized & (area <= 0.4 * 4 * wide * tall)).tolist():
+        if 0 < index < count:
+            yield (
+                float(stats[index, 0] + wide[index]),
+                float(stats[index, 1] + tall[index]),
+                float(wide[index]),
+                float(tall[index]),
+            )
 
 
 def _large(rest: Mask, least: float) -> Mask:
@@ -99,18 +121,18 @@ def _large(rest: Mask, least: float) -> Mask:
     return np.asarray(np.where(keep, 255, 0).astype(np.uint8)[labels], np.uint8) if count > 1 else rest
 
 
-def _ring(ink: Mask, x: float, y: float, radius: float) -> float | None:
-    """The radius of a ring near a circle: ink all around it, little just outside, some inside, in small pixels."""
+def _ring(ink: Mask, x: float, y: float, wide: float, tall: float) -> bool:
+    """Whether there is a ring near an oval: ink all around it, little just outside, some inside; small pixels."""
     angles = np.linspace(0, 2 * np.pi, _DIRECTIONS, endpoint=False)
-    radii = np.arange(0.3 * radius, 1.25 * radius + 4)
-    columns = np.rint(x + np.outer(radii, np.cos(angles))).astype(int).clip(0, ink.shape[1] - 1)
-    rows = np.rint(y + np.outer(radii, np.sin(angles))).astype(int).clip(0, ink.shape[0] - 1)
+    shares = np.arange(0.3, 1.25 + 4 / tall, 1 / max(wide, tall))
+    columns = np.rint(x + wide * np.outer(shares, np.cos(angles))).astype(int).clip(0, ink.shape[1] - 1)
+    rows = np.rint(y + tall * np.outer(shares, np.sin(angles))).astype(int).clip(0, ink.shape[0] - 1)
     polar = ink[rows, columns] > 0
-    # a ring that was drawn by hand or seen aslant is no circle: it may lie 4 pixels nearer or farther
-    near = np.abs(radii - radius) <= max(3.0, 0.05 * radius)
+    # a ring that was drawn by hand or seen aslant is no oval: it may lie some pixels nearer or farther
+    near = np.abs(shares - 1) <= max(3.0 / tall, 0.05)
     around = float(polar[near].any(axis=0).mean())
-    beyond = (radii > radius + max(4.0, 0.07 * radius)) & (radii < 1.2 * radius)
-    within = (radii > 0.45 * radius) & (radii < 0.88 * radius)
-    quiet = float(polar[beyond].any(axis=0).mean()) <= _EMPTY
+    beyond = (shares > 1 + max(4.0 / tall, 0.07)) & (shares < 1.2)
+    within = (shares > 0.45) & (shares < 0.88)
+    quiet = not beyond.any() or float(polar[beyond].any(axis=0).mean()) <= _EMPTY
     written = 0.06 <= float(polar[within].mean()) <= 0.6
-    return radius if around >= _RING and quiet and written else None
+    return around >= _RING and quiet and written
