@@ -1,0 +1,190 @@
+"""Seals, codes, portraits, phone bars and signatures on drawn sheets, and shapes that are none."""
+
+import math
+
+import cv2
+import numpy as np
+import pytest
+import zxingcpp
+from PIL import Image as Pillow
+from PIL import ImageDraw
+
+from pipeline.pii.codes import striped
+from pipeline.synth.fonts import font
+from schemas.names import Capture, PiiKind
+from tests.sheets import Box, Sheet, covered, hand, head, scanned, touched
+
+
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+@pytest.mark.parametrize("over_print", [False, True], ids=["alone", "over-print"])
+def test_a_seal_without_colour_is_found(*, over_print: bool, scan: bool) -> None:
+    sheet = Sheet()
+    sheet.table()
+    x, y = 900, 1350
+    if over_print:
+        sheet.text(700, y - 30, "审核医师：岑晚秋    报告日期：2024-05-17")
+    blue = (58, 70, 168)
+    sheet.pen.ellipse((x - 110, y - 110, x + 110, y + 110), outline=blue, width=5)
+    for number, character in enumerate("云溪市第二人民医院"):
+        angle = math.radians(-200 + 27.5 * number)
+        sheet.pen.text(
+            (x + 82 * math.cos(angle), y + 82 * math.sin(angle)),
+            character,
+            font=font(24),
+            fill=blue,
+            anchor="mm",
+        )
+    sheet.pen.text((x, y + 50), "检验专用章", font=font(20), fill=blue, anchor="mm")
+    found = sheet.found(PiiKind.SEAL, image=scanned(sheet.image) if scan else None)
+    assert len(found) == 1
+    assert covered((x - 110, y - 110, x + 110, y + 110), found) > 0.97
+
+
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+def test_an_oval_stamp_without_colour_is_found(*, scan: bool) -> None:
+    sheet = Sheet()
+    sheet.table()
+    sheet.pen.ellipse((700, 1200, 1000, 1400), outline=(60, 60, 66), width=5)
+    for number, character in enumerate("云溪市第二人民医院"):
+        angle = math.radians(-200 + 27.5 * number)
+        at = (850 + 118 * math.cos(angle), 1300 + 68 * math.sin(angle))
+        sheet.pen.text(at, character, font=font(24), fill=(60, 60, 66), anchor="mm")
+    found = sheet.found(PiiKind.SEAL, image=scanned(sheet.image) if scan else None)
+    assert covered((700, 1200, 1000, 1400), found) > 0.97
+    assert touched(sheet, found) == []
+
+
+def test_a_code_too_blurred_to_decode_is_found() -> None:
+    sheet = Sheet()
+    sheet.table()
+    code = zxingcpp.write_barcode_to_image(
+        zxingcpp.create_barcode("ID-001122-岑晚秋", zxingcpp.BarcodeFormat.QRCode), scale=5
+    )
+    tile = cv2.GaussianBlur(np.array(code), (0, 0), 2.2)
+    # modules missing, as on a folded sheet
+    tile[40:75, 60:120] = 128
+    sheet.picture.paste(Pillow.fromarray(tile), (900, 60))
+    found = sheet.found(PiiKind.CODE)
+    assert covered((920, 80, 880 + tile.shape[1], 40 + tile.shape[0]), found) > 0.97
+    assert touched(sheet, found) == []
+
+
+@pytest.mark.parametrize(("text", "size"), [("INVOICE NUMBER ILLINI", 60), ("ADJUSTMENT NOTE HHIII", 40)])
+def test_words_in_capitals_are_no_bars(text: str, size: int) -> None:
+    sheet = Sheet()
+    left, top, right, bottom = sheet.text(80, 80, text, size=size)
+    grey = cv2.cvtColor(sheet.image, cv2.COLOR_RGB2GRAY)
+    assert not striped(grey[top:bottom, left:right])
+    assert sheet.found() == []
+
+
+def test_rulings_are_no_bars() -> None:
+    page = np.full((300, 200), 250, np.uint8)
+    page[10::12] = 20
+    assert not striped(np.ascontiguousarray(page.T))
+
+
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+@pytest.mark.parametrize(
+    "background", [(70, 130, 200), (190, 60, 60), (215, 222, 226)], ids=["blue", "red", "pale"]
+)
+def test_a_portrait_box_in_the_head_is_hidden(background: tuple[int, int, int], *, scan: bool) -> None:
+    sheet = Sheet()
+    sheet.text(80, 80, "云溪市第二人民医院 体检报告", size=36)
+    sheet.text(80, 200, "姓名：岑晚秋    性别：女")
+    sheet.table()
+    sheet.picture.paste(head(150, 210, background), (1000, 120))
+    found = sheet.found(PiiKind.FACE, image=scanned(sheet.image) if scan else None)
+    assert covered((1050, 150, 1110, 320), found) > 0.97
+    assert touched(sheet, found) == []
+
+
+@pytest.mark.parametrize(
+    "box",
+    [(80, 120, 560, 240), (1000, 120, 1150, 330), (1000, 1200, 1150, 1410)],
+    ids=["wide", "flat", "foot"],
+)
+def test_panels_and_pictures_elsewhere_are_no_portraits(box: Box) -> None:
+    sheet = Sheet()
+    sheet.table()
+    left, top, right, bottom = box
+    if top > 1000:
+        sheet.picture.paste(head(right - left, bottom - top, (70, 130, 200)), (left, top))
+    else:
+        sheet.pen.rectangle(box, fill=(120, 150, 190))
+    assert sheet.found(PiiKind.FACE) == []
+
+
+CLOCKS = ("9:41", "21:38", "上午9:41")
+
+
+@pytest.mark.parametrize("capture", [Capture.PHOTO, Capture.SCAN, Capture.DOCUMENT])
+@pytest.mark.parametrize("clock", CLOCKS)
+def test_the_status_bar_of_a_screen_that_is_no_screenshot(clock: str, capture: str) -> None:
+    sheet = Sheet(1080, 2160)
+    box = sheet.text(48, 16, clock, size=30)
+    sheet.text(880, 18, "5G", size=26)
+    sheet.pen.rounded_rectangle((970, 20, 1030, 50), radius=7, outline=(20, 20, 20), width=3)
+    sheet.text(400, 100, "检验报告详情", size=40)
+    sheet.table(top=600)
+    assert covered((0, 0, 1080, box[3] + 8), sheet.found(PiiKind.STATUS_BAR, capture=capture)) > 0.95
+
+
+def test_a_clock_in_a_printed_head_is_no_status_bar() -> None:
+    sheet = Sheet()
+    sheet.text(80, 40, "10:15")
+    sheet.text(500, 40, "云溪市第二人民医院")
+    sheet.table()
+    assert sheet.found(PiiKind.STATUS_BAR) == []
+
+
+def test_a_notification_is_hidden_with_its_text() -> None:
+    sheet = Sheet(1080, 2160)
+    head_of = sheet.text(140, 90, "微信", size=28)
+    sheet.text(900, 90, "现在", size=28)
+    name = sheet.text(140, 136, "岑晚秋", size=32)
+    text = sheet.text(140, 184, "结果出来了吗？", size=32)
+    sheet.text(400, 330, "检验报告详情", size=40)
+    sheet.table(top=600)
+    found = sheet.found(PiiKind.STATUS_BAR, capture=Capture.SCREENSHOT)
+    assert min(covered(box, found) for box in (head_of, name, text)) > 0.97
+    assert len(touched(sheet, found)) == 4
+
+
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+@pytest.mark.parametrize(
+    ("label", "x", "y", "ruled"),
+    [
+        ("家属签名：", 240, 1285, False), ("患者签名：", 240, 1270, True), ("患者（签字）", 260, 1285, False),
+        ("检验者：", 90, 1345, False), ("医师签名", 210, 1280, True), ("Signature of patient:", 370, 1285, False),
+        ("患者或家属签名：                                      日期：2024-05-17", 300, 1285, False),
+        ("与患者关系：夫妻  签名", 380, 1285, False), ("法定代理人签名", 290, 1285, True), ("签名：", 160, 1290, False),
+    ],
+)  # fmt: skip
+def test_signatures_of_patients_and_kin(label: str, x: int, y: int, *, ruled: bool, scan: bool) -> None:
+    sheet = Sheet()
+    sheet.table()
+    sheet.text(80, 1300, label)
+    box = hand(sheet, x, y)
+    if ruled:
+        sheet.pen.line((x - 10, box[3] - 6, x + 260, box[3] - 6), fill=(30, 30, 30), width=2)
+    found = sheet.found(PiiKind.SIGNATURE, PiiKind.OTHER_ID, image=scanned(sheet.image) if scan else None)
+    assert covered(box, found) > 0.95
+    assert len(touched(sheet, found)) <= 1
+
+
+def test_tissue_in_a_picture_is_no_seal() -> None:
+    sheet = Sheet()
+    sheet.table()
+    sheet.pen.rectangle((100, 1150, 600, 1550), fill=(8, 8, 10))
+    at = np.linspace(0, 9, 380)
+    tissue = np.stack([180 + 30 * np.sin(at), 80 + 20 * np.cos(2 * at), 70 + 20 * np.sin(3 * at)], axis=1)
+    disc = np.broadcast_to(tissue[:, None], (380, 330, 3)).astype(np.uint8)
+    mask = Pillow.new("L", (330, 380), 0)
+    ImageDraw.Draw(mask).ellipse((0, 0, 329, 379), fill=255)
+    sheet.picture.paste(Pillow.fromarray(np.ascontiguousarray(disc)), (260, 1160), mask)
+    unread = sheet.text(108, 1165, "CEN WANQIU", size=20, fill=(236, 236, 230), read=False)
+    found = sheet.found()
+    assert {hit.kind for hit in found} == {PiiKind.OTHER_ID}
+    assert covered(unread, found) > 0.95
+    assert covered((300, 1200, 560, 1500), found) == 0
