@@ -26,6 +26,7 @@ MAY_READ_PRIVATE = {
         "split",
     },  # counts, similarity
     "release": {
+        "labels",
         "ingest",
         "verdicts",
         "ocr",
@@ -35,7 +36,7 @@ MAY_READ_PRIVATE = {
         "split",
         "dedup",
         "quality",
-    },  # verify, verdicts
+    },  # verify (labels: names of annotators), verdicts
 }
 
 
