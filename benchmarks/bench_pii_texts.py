@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from pii_short_texts import FIRST, KEEP
+from pii_short_texts import FIRST, KEEP, SECOND
 from pii_texts import SEEN, UNSEEN
 
 from pipeline.page import Line, Page, rectangle
@@ -21,7 +21,7 @@ from schemas.names import DIRECT_KINDS
 MARK = re.compile(r"⟦([A-Z_0-9]+) ([^⟧]*)⟧", re.DOTALL)
 COLUMN, ROW, EM = 320, 40, 20
 """Pixels between the columns and the rows of a table, and of a character."""
-SETS = {"seen": SEEN, "unseen": UNSEEN, "first": FIRST, "keep": KEEP}
+SETS = {"seen": SEEN, "unseen": UNSEEN, "first": FIRST, "second": SECOND, "keep": KEEP}
 
 
 def parsed(markup: str) -> tuple[str, list[tuple[int, int, str]]]:

@@ -415,6 +415,148 @@ Vehicle plate ⟦PLATE KXJ-0012⟧, driver's license ⟦TRAVEL_ID D000-1234-0099
 住址:⟦ADDRESS 柳林镇下河湾⟧ 电话:无
 """
 
+_SECOND: Final = """
+= er-observation
+留观病历 留观号⟦MEDICAL_ID LG240611⟧ 床位⟦BED 抢2⟧ 姓名⟦PERSON 厍知远⟧ 男 71岁 首诊医师⟦STAFF 喻之舟⟧
+= transfer-note
+转入记录:患者⟦PERSON 拓跋雪⟧,因呼吸衰竭由我院呼吸科转入ICU,转出医师⟦STAFF 司马安⟧,转入时间⟦DATE 2024.06.11 03:40⟧
+= handover
+交班:⟦BED 7床⟧ ⟦PERSON 谭小米⟧ 术后第二天,生命体征平稳。接班者 ⟦STAFF 敖云⟧
+= ward-list
+床 ¦ 患者 ¦ 入院日期 ¦ 主治
+⟦BED 31⟧ ¦ ⟦PERSON 别小舟⟧ ¦ ⟦DATE 2024-06-01⟧ ¦ ⟦STAFF 蔡禾⟧
+⟦BED 32⟧ ¦ ⟦PERSON 海日罕⟧ ¦ ⟦DATE 2024-06-03⟧ ¦ ⟦STAFF 蔡禾⟧
+= physical-office
+单位:⟦ORGANISATION 岚县供电所⟧ 班组:检修 姓名:⟦PERSON 车厘⟧ 工龄:12年 工种:电工
+= occupational
+职业健康检查表 编号:⟦MEDICAL_ID ZJ2024-0611⟧ 身份证号:⟦NATIONAL_ID 99030219751130001X⟧ 用人单位:⟦ORGANISATION 岚山矿业有限公司⟧ 接触工龄 8年
+= anaesthesia-visit
+麻醉术前访视:⟦STAFF 蓝田玉⟧医师于⟦DATE 6月10日16:20⟧访视患者,ASA II级,Mallampati 2级。
+= informed-foot-2
+患者本人签字:⟦PERSON 言午⟧ 联系电话:⟦PHONE 13300000077⟧
+如患者无法签字,请授权亲属签字:⟦PERSON 言小午⟧ 关系:子
+告知医师签字 ⟦STAFF 巴图尔⟧ 时间 ⟦DATE 2024-6-11 8:05⟧
+= refusal
+本人⟦PERSON 言小午⟧(患者之子)拒绝转院,后果自负。⟦DATE 二〇二四年六月十一日⟧
+= birth-note
+于⟦DATE 2024-06-11 05:22⟧顺娩一女婴,体重3210g,助产者:⟦STAFF 慕青⟧ 儿科医师:⟦STAFF 汤圆⟧
+= prenatal-card
+孕妇:⟦PERSON 花木⟧ 丈夫:⟦PERSON 尚武⟧ 建册号:⟦MEDICAL_ID JC00981⟧ 末次月经 ⟦DATE 2023.11.2⟧ 预产期 ⟦DATE 2024.8.9⟧
+= newborn-screen
+采血卡编号 ⟦SPECIMEN_ID NS24-00618⟧ 母亲 ⟦PERSON 花木⟧ 采血护士 ⟦STAFF 水清⟧
+= elder
+⟦PERSON 呼延寿⟧,男,⟦AGE_OVER_89 一百零二岁⟧,离休干部,家住⟦ADDRESS 云溪市桂花区干休所3号楼⟧
+= elder-en
+This ⟦AGE_OVER_89 97⟧-year-old woman, Mrs. ⟦PERSON Eudora Finchley⟧, resides at ⟦ORGANISATION Maplewood Health Center⟧.
+= elder-sheet
+姓名 ¦ ⟦PERSON 瞿老太⟧ ¦ 年龄 ¦ ⟦AGE_OVER_89 95⟧ ¦ 床号 ¦ ⟦BED 3-12⟧
+= wechat-screen
+⟦PERSON 小鱼儿妈⟧
+[图片] 医生您看看这个报告
+我微信号⟦SOCIAL_ID xyem_0611⟧,电话⟦PHONE 18100000093⟧
+= app-order
+订单编号 ⟦OTHER_ID 8801202406110023⟧ 下单时间 ⟦DATE 2024-06-11 20:11:03⟧ 收货人 ⟦PERSON 鱼玄⟧ 收货地址 ⟦ADDRESS 云溪市高新区科创路88号2幢301⟧
+= app-family
+就诊人:⟦PERSON 于*鱼⟧(⟦NATIONAL_ID 9903**********0016⟧) 默认
+= waybill-2
+EMS ⟦OTHER_ID 1000200030004⟧ 寄件:⟦ORGANISATION 云溪市中心血站⟧ 收件:⟦PERSON 鱼玄⟧
+= insurance-claim
+被保险人:⟦PERSON 滑稽⟧ 保单号码:⟦INSURANCE_ID PICC00099812⟧ 出险日期:⟦DATE 2024/06/01⟧ 受益人:⟦PERSON 滑小稽⟧
+= bank
+退费至 ⟦CARD_NUMBER 6200 0000 1111 2222 333⟧ 户名:⟦PERSON 滑稽⟧ 开户行:⟦ORGANISATION 云溪银行岚县支行⟧
+= invoice-head
+购买方名称:⟦PERSON 滑稽⟧ 纳税人识别号:⟦OTHER_ID 99010000MA00000X1⟧ 开票人:⟦STAFF 闪电⟧
+= disease-report
+传染病报告卡 卡片编号:⟦OTHER_ID 990302-2024-00019⟧ 患儿家长姓名:⟦PERSON 乐山⟧ 报告单位:⟦ORGANISATION 岚县疾控中心⟧ 报告医生:⟦STAFF 敬一⟧
+= tb-card
+结核病人登记 登记号 ⟦MEDICAL_ID TB-24-033⟧ 督导员 ⟦STAFF 荣光⟧ 村医 ⟦STAFF 农夫⟧
+= mental
+监护人姓名(签字) ⟦PERSON 闻达⟧ 与患者关系 兄妹 电话 ⟦PHONE 0999-1200888⟧
+= rehab
+治疗师:⟦STAFF 花满⟧ 患者:⟦PERSON 陆离⟧ 评定日期:⟦DATE 24-06-11⟧ Barthel指数 65分
+= radiotherapy
+物理师 ⟦STAFF 光年⟧ 放疗医师 ⟦STAFF 皮卡⟧ 加速器编号 ⟦DEVICE_ID LA-0021⟧ 总剂量 60Gy/30次
+= holter
+记录仪序列号:⟦DEVICE_ID H3-00219⟧ 佩戴时间:⟦DATE 2024-06-10 09:30⟧ 至 ⟦DATE 2024-06-11 09:28⟧ 总心搏数 102345
+= eeg
+脑电图号:⟦SPECIMEN_ID EEG24-0611⟧ 姓名:⟦PERSON 年糕⟧ 描记者:⟦STAFF 海燕⟧ 意识状态:清醒
+= pathology-consult
+外院病理切片会诊 原单位:⟦ORGANISATION 岚县中心医院⟧ 原病理号:⟦SPECIMEN_ID 2400331⟧ 会诊专家:⟦STAFF 容止⟧ ⟦STAFF 安若⟧
+= cytology
+TCT编号 ⟦SPECIMEN_ID T240611-22⟧ 阅片医生 ⟦STAFF 海盐⟧ 审核医生 ⟦STAFF 卓尔⟧
+= gene-report
+受检者:⟦PERSON 阿拉坦·其其格⟧ 样本编号:⟦SPECIMEN_ID GD24F00881⟧ 送检:⟦DATE 2024-06-03⟧ 报告解读:⟦STAFF 平仄⟧
+= transfusion
+献血码 ⟦OTHER_ID 0990124000123⟧ 配血者 ⟦STAFF 相宜⟧ 取血护士 ⟦STAFF 青禾⟧ 输血开始 ⟦DATE 06-11 10:05⟧
+= drug-label
+⟦PERSON 马兰花⟧ ⟦BED 15床⟧ ⟦DATE 2024/6/11⟧ 头孢呋辛 1.5g 静滴 bid
+= sticker-vertical
+姓名
+⟦PERSON 云朵⟧
+科室
+儿科
+病历号
+⟦MEDICAL_ID 0911827⟧
+= sticker-split
+姓
+名
+⟦PERSON 云朵⟧
+床号
+⟦BED 22⟧
+= header-footer
+⟦ORGANISATION 云溪市立医院⟧ 第1页 共3页 打印人:⟦STAFF 0733⟧ 打印IP ⟦IP 192.168.9.77⟧
+= footer-contact
+服务时间:8:00-17:30 地址:⟦ADDRESS 云溪市文昌街6号(近汽车站)⟧ 邮编:⟦POSTCODE 990001⟧ 网站:⟦URL yunxihospital.example.cn⟧
+= lab-call
+电话报告⟦DATE 6/11 14:05⟧,接听人:⟦STAFF 陶然⟧,报告人:⟦STAFF 静好⟧,复述确认
+= narrative-names
+患者⟦PERSON 计小天⟧自述与同事⟦PERSON 屈平⟧聚餐后腹泻,⟦PERSON 屈平⟧亦有类似症状。
+= narrative-kin
+其母⟦PERSON 支秀珍⟧患糖尿病10年,其姐⟦PERSON 计小地⟧体健,爷爷⟦PERSON 计大年⟧死于脑卒中。
+= narrative-staff
+经⟦STAFF 令狐⟧主任、⟦STAFF 万国⟧副主任会诊后,由⟦STAFF 曲艺⟧护士长安排至监护室。
+= narrative-place
+患者系⟦ADDRESS 岚县青石镇⟧人,长期在⟦ADDRESS 云溪市⟧打工,居住于⟦ADDRESS 桂花区老街12号⟧。
+= social-history
+就职于⟦ORGANISATION 云溪宏达物流公司⟧,任司机,否认疫区旅居史
+= noisy-1
+姓 名;⟦PERSON 尤 里⟧ 性别;男 年龄;3 4岁 住 院 号:⟦MEDICAL_ID O0 9 9 1 2⟧ 床 号;⟦BED 1 5⟧
+= noisy-2
+送栓医师:⟦STAFF 羊角⟧ 标本亏:⟦SPECIMEN_ID 2O24O611O38⟧ 釆样时间:⟦DATE 2O24-O6-ll O7:3O⟧
+= noisy-3
+报告医生：⟦STAFF 容 颜⟧审核医生：⟦STAFF 盛 夏⟧报告时间：⟦DATE 2024-06-1114：33⟧
+= merged-cells
+姓名 ⟦PERSON 水木⟧性别 男年龄 33岁病历号 ⟦MEDICAL_ID 88120⟧电话 ⟦PHONE 13200000061⟧
+= grid
+姓名 ¦ ⟦PERSON 冷月⟧ ¦ 检查号 ¦ ⟦SPECIMEN_ID US00981⟧
+科别 ¦ 妇科 ¦ 检查日期 ¦ ⟦DATE 2024-06-11⟧
+临床诊断 ¦ 子宫肌瘤 ¦ 申请医生 ¦ ⟦STAFF 竹青⟧
+= grid-two-rows
+住院号 ¦ 医保号 ¦ 联系人 ¦ 联系人电话
+⟦MEDICAL_ID 330218⟧ ¦ ⟦INSURANCE_ID YB0099812⟧ ¦ ⟦PERSON 冷锋行⟧ ¦ ⟦PHONE 13100000057⟧
+= travel
+护照号 ⟦TRAVEL_ID G00000012⟧ 台胞证 ⟦TRAVEL_ID 00001234⟧ 永久居留证号:⟦TRAVEL_ID CHN000000000012⟧
+= plates-2
+肇事车辆⟦PLATE 津B·K0021⟧,报案人⟦PERSON 车三⟧,处警民警⟦STAFF 警长安⟧
+= en-referral
+Referral from: Dr ⟦STAFF Perpetua Lovelock⟧ (⟦ORGANISATION Tarnside Clinic⟧)
+Patient ⟦PERSON Ignatius Bellweather⟧, born ⟦DATE 12 Jan 1950⟧, tel. ⟦PHONE 0555 010 123⟧, e-mail ⟦EMAIL i.bell@mail.example.net⟧
+= en-op
+Surgeon: ⟦STAFF Fitzgerald Amory⟧, MD Assistant: ⟦STAFF Petra Lund⟧ Anesthesia: General EBL: 50 mL
+= en-nursing
+⟦DATE 06/11/2024 0730⟧: Report received from ⟦STAFF Gwen Tallis⟧, RN. Pt in bed ⟦BED 7⟧, alert.
+= en-bill
+Statement # ⟦OTHER_ID 00981234⟧ Guarantor: ⟦PERSON BELLWEATHER, IGNATIUS⟧ Due ⟦DATE 07/01/2024⟧ Amount $125.00
+= en-lab-2
+Pt. Name ⟦PERSON Okonkwo, Ada M⟧ Age/Sex 44/F Lab ID ⟦SPECIMEN_ID 24-061187⟧ Collected ⟦DATE Jun 11 2024⟧ by ⟦STAFF TLM⟧
+= en-social
+Lives at ⟦ADDRESS 31 Bramble Court, Apt 2B, Tarn Hill⟧ with partner ⟦PERSON Jules⟧; works at ⟦ORGANISATION Corvane Logistics Inc.⟧
+= en-mother
+Mother's name: ⟦PERSON Seraphine Okonkwo⟧ Pediatrician: ⟦STAFF Lorcan Dace⟧ School: ⟦ORGANISATION Tarn Hill High School⟧
+= bracket-masked
+【姓名】⟦PERSON 苏某⟧【病历号】⟦MEDICAL_ID 00912⟧
+"""
+
 _KEEP: Final = """
 = keep-chemistry
 1 丙氨酸氨基转移酶(ALT) 23.5 U/L 7-40
@@ -506,4 +648,5 @@ T 36.5℃ P 76次/分 R 18次/分 BP 118/72mmHg 体重 61.5kg 身高 168cm BMI 2
 """
 
 FIRST: Final = texts_of(_FIRST)
+SECOND: Final = texts_of(_SECOND)
 KEEP: Final = texts_of(_KEEP)

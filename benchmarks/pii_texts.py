@@ -73,7 +73,7 @@ SEEN: dict[str, str] = {
 """,
     "english-discharge": """⟦ORGANISATION Harrow Vale Hospital⟧ - Discharge Summary
 Pt: ⟦PERSON Odalys Brightwater⟧   Hosp #: ⟦MEDICAL_ID HV-220918⟧   NHS No. ⟦MEDICAL_ID 999 000 1234⟧   Ward 7B Bed ⟦BED 14⟧
-Admitted ⟦DATE 3 Nov 2023⟧, discharged ⟦DATE 09/11/23⟧. Consultant: ⟦STAFF Mr Quentin Ashdown⟧. GP: ⟦STAFF Dr P. Vellacott⟧, ⟦ADDRESS 14 Tanner's Row, Mickleby⟧
+Admitted ⟦DATE 3 Nov 2023⟧, discharged ⟦DATE 09/11/23⟧. Consultant: Mr ⟦STAFF Quentin Ashdown⟧. GP: Dr ⟦STAFF P. Vellacott⟧, ⟦ADDRESS 14 Tanner's Row, Mickleby⟧
 Mrs ⟦PERSON Brightwater⟧ was admitted with chest pain. Troponin 12 ng/L (<14), CRP 4, eGFR 71. Echo: EF 60 %.
 Her daughter ⟦PERSON Saskia⟧ was informed on ⟦PHONE 07700 900123⟧.
 Medication: bisoprolol 2.5 mg OD, atorvastatin 40 mg ON.

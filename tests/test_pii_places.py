@@ -55,6 +55,21 @@ def test_value_stands_beside_or_below(cells: list[Cell], expected: set[str]) -> 
     assert "".join(found - expected) in {"", "12"} or not (found - expected)
 
 
+def test_columns_of_a_ward_list() -> None:
+    heads = [("床号", 20, 20), ("姓名", 220, 20), ("诊断", 420, 20), ("管床医生", 620, 20)]
+    rows = [("1", "双玉", "肺炎", "嘉木"), ("2", "粘立", "哮喘", "甫一"), ("3", "明月", "肺气肿", "嘉木")]
+    cells = [
+        (text, 20 + 200 * at, 60 + 40 * row) for row, line in enumerate(rows) for at, text in enumerate(line)
+    ]
+    assert hidden(form(*heads, *cells)) == {"1", "2", "3", "双玉", "粘立", "明月", "嘉木", "甫一"}
+
+
+def test_columns_end_where_their_values_end() -> None:
+    heads = [("审核者", 20, 20), ("检验者", 220, 20), ("报告时间", 420, 20)]
+    cells = [("岑晚", 20, 60), ("白蛋白", 20, 100), ("尿酸", 220, 60), ("288", 420, 60)]
+    assert hidden(form(*heads, *cells)) == {"岑晚"}
+
+
 def test_tilted_rows_are_levelled() -> None:
     angle = np.radians(4)
 

@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.pii import detect_text
+from pipeline.page import Line, Page, rectangle
+from pipeline.pii import detect, detect_text
 from pipeline.settings import PiiSettings, load_settings
 from pipeline.spans import union
 from schemas.names import PiiKind
-from tests.pii_cases import CASES
+from tests import pii_cases, pii_cases_running
 
+CASES = (*pii_cases.CASES, *pii_cases_running.CASES)
 SETTINGS = load_settings(Path(__file__).parents[1] / "params.yaml").pii
 RULES_ONLY = SETTINGS.model_copy(update={"ner": False})
 _MARK = re.compile(r"⟦([A-Z_0-9]+) ([^⟧]*)⟧", re.DOTALL)
@@ -105,6 +107,36 @@ def test_models_take_any_text(text: str) -> None:
 def test_long_texts_take_no_exponential_time(unit: str) -> None:
     text = (unit * 20_000)[:20_000]
     assert all(f.span and f.span.end <= len(text) for f in detect_text(text, RULES_ONLY))
+
+
+def test_long_page_with_places() -> None:
+    rows = ["姓名", "岑晚秋", "白细胞 6.82 10^9/L 3.50-9.50", "审核者：仉督", "2024-03-05"]
+    lines = tuple(
+        Line(text, rectangle(40 + 400 * (at % 3), 30 * (at // 3), 400 * (at % 3) + 340, 30 * (at // 3) + 24), 0.9,
+             tuple(range(len(text) + 1)))
+        for at, text in enumerate(rows * 400)
+    )  # fmt: skip
+    page = Page("", 1300, 20_000, 0, lines)
+    hidden = {page.text[f.span.start : f.span.end] for f in detect(page, RULES_ONLY) if f.span}
+    assert {"岑晚秋", "仉督", "2024-03-05"} <= hidden
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from("\u200b\u200f\u202e\ufeff\ufe0f\u00ad"), min_size=1, max_size=6), st.data())
+def test_what_prints_nothing_changes_nothing(marks: list[str], data: st.DataObject) -> None:
+    plain = text = "姓名：岑晚秋 住院号：ZY004512"
+    for mark in marks:
+        at = data.draw(st.integers(0, len(text)))
+        text = text[:at] + mark + text[at:]
+    spans = union(finding.span for finding in detect_text(text, RULES_ONLY) if finding.span)
+    shown = ["".join(c for c in text[start:end] if c in plain) for start, end in spans]
+    assert shown == ["岑晚秋", "ZY004512"]
+
+
+def test_pages_without_text_and_texts_without_label() -> None:
+    assert detect(Page("", 10, 10, 0, ()), SETTINGS) == []
+    assert detect_text("", SETTINGS) == detect_text("\n \u200b\n", SETTINGS) == []
+    assert detect_text("未见明显异常", SETTINGS) == []
 
 
 def test_no_network_and_equal_results(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,6 +71,11 @@ class Document:
         index = bisect_right(self._starts, offset) - 1
         return index >= 0 and offset < self.marks[index].end
 
+    def before_label(self, start: int, end: int) -> int:
+        """Start of the first label behind the first offset, at most the second offset."""
+        index = bisect_right(self._starts, start)
+        return min(end, self._starts[index]) if index < len(self._starts) else end
+
     def past_labels(self, start: int, end: int) -> int:
         """End of the last label between two offsets, the first offset where there is none."""
         index = bisect_right(self._starts, end - 1) - 1

@@ -21,13 +21,13 @@ _LATIN_NAME: Final = regex.compile(
     r"\p{Latin}[\p{Latin}'’.\-]*(?: \p{Latin}[\p{Latin}'’.\-]*|, ?\p{Lu}[\p{Latin}'’.\-]*){0,4}"
 )
 _LATIN_STOP: Final = regex.compile(
-    r"\b(?:pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of)\b",
+    r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of)\b",
     regex.IGNORECASE,
 )
 _LATIN_TITLE: Final = regex.compile(r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.?[ ])?")
 _NOT_LATIN_NAMES: Final = frozenset("male female m f n/a na none unknown name mr mrs ms dr".split())
 _NUMBER: Final = regex.compile(
-    r"[A-Z0-9](?:[ ][A-Z0-9\-](?![A-Za-z0-9])){4,}|\p{Han}{0,3}[A-Za-z0-9#*][A-Za-z0-9\-/_.*#|()]*(?: ?- ?[A-Za-z0-9]+| (?=[0-9A-Z\-*]*\d)[0-9A-Z\-*]{2,}(?![\p{Han}:A-Za-z]))*"
+    r"[A-Z0-9]{1,2}(?:[ ][A-Z0-9\-](?![A-Za-z0-9])){3,}|\p{Han}{0,3}[A-Za-z0-9#*][A-Za-z0-9\-/_.*#|()]*(?: ?- ?[A-Za-z0-9]+| (?=[0-9A-Z\-*]*\d)[0-9A-Z\-*]{2,}(?![\p{Han}:A-Za-z]))*"
 )
 _PHONE: Final = regex.compile(
     rf"[+(]?{DIGIT}(?:[\-() .+]{{0,2}}{DIGIT}|\*){{3,18}}(?:\s?(?:转|ext\.?|x)\s?\d{{1,6}})?",
@@ -42,7 +42,7 @@ _AGE: Final = regex.compile(
     rf"|{HAN_AGE}(?:周?岁)?"
 )
 _BED: Final = regex.compile(
-    r"(?:\p{Han}{1,4}-?)?[A-Za-z]{0,5}区?[-+]?\s?[+加]?[0-9OlI]{1,4}(?:[-+/][A-Za-z0-9]{1,4}){0,3}\+?\s?[A-Za-z]?\s?(?:号?床|号|室)?"
+    r"(?:\p{Han}{1,4}-?)?[A-Za-z]{0,5}区?[-+]?\s?[+加]?[0-9OlI]{1,4}(?:[ ]\d(?!\d))?(?:[-+/][A-Za-z0-9]{1,4}){0,3}\+?\s?[A-Za-z]?\s?(?:号?床|号|室)?"
 )
 _POSTCODE: Final = regex.compile(
     rf"{DIGIT}(?:\s?{DIGIT}){{4,5}}(?:-\d{{4}})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{{1,2}}\d[A-Z\d]? ?\d[A-Z]{{2}}"
@@ -146,6 +146,8 @@ def _latin_names(text: str, start: int, end: int) -> list[Interval]:
     if not hit:
         return []
     low, high = hit.span()
+    if titled and titled.group():
+        low = titled.start()
     stop = _LATIN_STOP.search(text, low, high)
     if stop:
         high = stop.start()

@@ -11,7 +11,7 @@ from pipeline.pii.grammars import GRAMMARS, Interval, looks_like_name, names
 from pipeline.pii.labels import NEUTRAL_RULE, LabelRule, Shape
 from pipeline.pii.places import ADDRESS_TAIL
 from pipeline.pii.spotting import Mark
-from pipeline.pii.vocabulary import CLINICAL, NOT_NAMES, WORDS_IN_ITEMS
+from pipeline.pii.vocabulary import CLINICAL, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
 from schemas.names import PiiKind
 
 # no two rules share a score for one kind: presidio keeps any one of two equal results
@@ -25,6 +25,7 @@ _ROLE: Final = regex.compile(
     r"(?:者|员|人|师|医生|大夫|护士|司机|主任|助手|接诊|初诊|复诊|主刀|主检|主诊|家属|父亲|母亲|配偶)$"
 )
 _LEAST_HEADINGS: Final = 3  # cells of labels in a row that make it the head of a table
+_COLUMNS: Final = frozenset({*_NAMES, Shape.NUMBER, Shape.PHONE, Shape.DATE, Shape.BED, Shape.AGE})
 _MOST_ROWS: Final = 60
 _PROSE: Final = regex.compile(r"[,，。.]|\p{Han}{7,}")
 
@@ -40,7 +41,7 @@ def labelled(document: Document, *, organisations: bool) -> Iterator[Finding]:
         for low, high, source in _values(document, mark, start, end):
             yield Finding.at(low, high, rule.kind, _SCORES[mark.source], source, subject=rule.subject)
     yield from _under_headings(document, organisations=organisations)
-    yield from _in_columns(document, organisations=organisations)
+    yield from _in_columns(document)
 
 
 def _name_alone(text: str, start: int, end: int) -> Iterator[Finding]:
@@ -94,7 +95,8 @@ def _without_colon(document: Document, mark: Mark, start: int, end: int) -> list
     before, after = text[start:low], text[high:end]
     free = bool(before.strip(" ") == "" and (not after or not regex.match(r"\p{Han}", after)))
     size = len("".join(text[low:high].split()))
-    return found if free and size <= 4 and not WORDS_IN_ITEMS.search(text, low, high) else []
+    wordy = WORDS_IN_ITEMS.search(text, low, high) or NOT_IN_NAMES.search(text, low, high)
+    return found if free and size <= 4 and not wordy else []
 
 
 def _staff_number(text: str, start: int, end: int) -> list[Interval]:
@@ -125,6 +127,7 @@ def _cell_value(text: str, start: int, end: int, rule: LabelRule, *, loose: bool
     none = (
         (rule.shape in _SHORT and _PROSE.search(cell))
         or (rule.shape in (Shape.NUMBER, Shape.PHONE) and digits < 3)
+        or (rule.shape is Shape.LINK and not regex.search(r"[\d.@/]", cell))
         or (rule.shape is Shape.ACCOUNT and not regex.search(r"[A-Za-z0-9]{4}", cell))
         or (rule.shape in (Shape.PLACE, Shape.ORGANISATION) and (len(cell) < 4 or not loose))
     )
@@ -178,7 +181,7 @@ def _under_headings(document: Document, *, organisations: bool) -> Iterator[Find
                 yield Finding.at(at, stop, rule.kind, 0.82, "label-heading", subject=rule.subject)
 
 
-def _in_columns(document: Document, *, organisations: bool) -> Iterator[Finding]:
+def _in_columns(document: Document) -> Iterator[Finding]:
     """The cells of a table's columns whose heading announces something personal: a ward list, a roster."""
     if not document.cells.placed:
         return
@@ -188,15 +191,14 @@ def _in_columns(document: Document, *, organisations: bool) -> Iterator[Finding]
     for mark, box in zip(heads, tops, strict=True):
         in_row = sum(abs(other[1] - box[1]) < (box[3] - box[1]) / 2 for other in tops)
         rule = mark.rule
-        if in_row < _LEAST_HEADINGS or rule.kind is None:
-            continue
-        if rule.kind is PiiKind.ORGANISATION and not organisations:
+        if in_row < _LEAST_HEADINGS or rule.kind is None or rule.shape not in _COLUMNS:
             continue
         for index in document.cells.column(mark.start, mark.end, _MOST_ROWS):
             start, end = document.line_span(index)
-            if document.starts_with_label(index):
+            found = _cell_value(document.text, start, end, rule, loose=True)
+            if document.starts_with_label(index) or not found:
                 break
-            for low, high in _cell_value(document.text, start, end, rule, loose=True):
+            for low, high in found:
                 yield Finding.at(low, high, rule.kind, 0.81, "label-column", subject=rule.subject)
 
 

@@ -272,7 +272,8 @@ NEUTRAL: Final = (
     "呼吸 血压 关系 与患者关系 与病人关系 文化程度 学历 申请科室 送检科室 就诊科室 开单科室 执行科室 参考范围 参考值 参考区间 结果 单位 项目 项目名称 "
     "序号 提示 数量 金额 单价 规格 用法 用量 频次 天数 合计 总计 费用 病情 病史 印象 意见 建议 结论 注 说明 声明 提醒 类型 类别 医保类型 付费方式 支付方式 "
     "样本性状 标本性状 病人类型 患者类型 就诊类型 方法 检验方法 检测方法 仪器 检测仪器 组套 报告类型 报告状态 医嘱 症状 肉眼所见 镜下所见 病理诊断 免疫组化 "
-    "入院科室 出院科室 妊娠 孕周 月经史 证件类型 剂型 名称 药品名称 描述 描述意见 号别 楼层 手术名称 门诊诊断 主要诊断 患者来源 优先级 大写 实收 应收 找零"
+    "入院科室 出院科室 妊娠 孕周 月经史 证件类型 剂型 名称 药品名称 描述 描述意见 号别 楼层 手术名称 门诊诊断 主要诊断 患者来源 优先级 大写 实收 应收 找零 "
+    "服务时间 营业时间 工作时间 门诊时间 办公时间 上班时间 接诊时间 开放时间 出诊时间"
 ).split()
 NEUTRAL_ENGLISH: Final = (
     "Sex|Gender|Race|Specimen|Specimen Type|Sample Type|Diagnosis|Department|Ward|Status|Comment|Comments|Notes|Note|Result|Results|Test|Tests|Units|Unit|Flag|"
@@ -283,6 +284,7 @@ NEUTRAL_ENGLISH: Final = (
 # any other label in front of a colon: the first row whose parts occur in it decides (rows are ordered from the special to the general)
 MORPHOLOGY: Final = (
     (r"(?:与.{1,4}关系|结果|参考|所见|印象|结论|项目|序号|型号|类型|类别|状态|性质|批号|文号|符号|数量|次数|天数|版本|经过|情况|医嘱|诊断|主诉|史)$", NEUTRAL_RULE),
+    (r"(?:收|寄|取)[件货](?:人|方)?$|(?:购买|付款|交款|缴款|受益)[方人]?(?:名称)?$", _KIN),
     (r"(?:姓名|名字).{0,2}(?:缩写|拼音|首字母)$", _PATIENT),
     (r"(?:分机|内线|短号).{0,2}$", _PHONE),
     (r"(?:身份|证件|公民).{0,4}(?:号码?|编号|证)?$", _number(PiiKind.NATIONAL_ID)),
@@ -312,5 +314,15 @@ MORPHOLOGY: Final = (
     (r"(?:家属|联系人|监护人|父|母|夫|妻|配偶|子|女|兄|弟|姐|妹|亲属|代理人|委托人|收件人|寄件人).{0,2}(?:签[名字])?$", _KIN),
     (r"(?:者|人|员|医师|医生|大夫|护士|护师|药师|技师|技士|[^药]师|民警|警官|院长|队长|组长|所长|校长|园长|班主任|老师|助理|司机|主任|专家|教授|签名|签字|签章)(?:\d|[一二三甲乙])?$", _STAFF),
     (r"(?:医院|公司|机构|学校|单位|诊所|院名|银行|幼儿园|委员会|居委会|村委会)(?:名称)?$", _ORGANISATION),
+)  # fmt: skip
+# any other English label in front of a colon, by its last word
+ENGLISH_MORPHOLOGY: Final = (
+    (r"(?:ician|ologist|ographer|urgeon|urse|hysician|octor|rovider|pecialist|oordinator|irector|xaminer|linician|herapist|idwife|onsultant|egistrar|ssistant|echnician|ractitioner|ounselor)s?$",
+     _STAFF),
+    (r"\b(?:birth|date|dob|collected|received|printed|admitted|discharged)$", _DATE),
+    (r"\b(?:phone|telephone|tel|fax|mobile|cell|pager)$", _PHONE),
+    (r"\b(?:address|residence)$", _PLACE),
+    (r"\b(?:mother|father|wife|husband|spouse|guardian|guarantor|kin|daughter|son|partner|caregiver|informant|witness)$", _KIN),
+    (r"\b(?:patient|client|applicant|employee|student|child|claimant|beneficiary|participant)(?:'s)?(?: name)?$", _PATIENT),
 )  # fmt: skip
 KNOWN: Final = {**dict.fromkeys(NEUTRAL, NEUTRAL_RULE), **_known()}

@@ -29,9 +29,8 @@ def latin_names(document: Document) -> Iterator[Finding]:
     for hit in _NAME.finditer(document.text):
         if not is_plain(hit.group()) and not document.in_label(hit.start()) and _is_person(hit.group()):
             title = _TITLE.match(hit.group())
-            yield Finding.at(
-                hit.start() + (title.end() if title else 0), hit.end(), PiiKind.PERSON, 0.45, "spacy"
-            )
+            end = document.before_label(*hit.span())
+            yield Finding.at(hit.start() + (title.end() if title else 0), end, PiiKind.PERSON, 0.45, "spacy")
 
 
 @lru_cache(maxsize=16384)

@@ -24,7 +24,5 @@ def words(piece: str) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=8192)
 def is_common(word: str) -> bool:
     """Whether a word stands in the dictionary as something else than a person's name."""
-    tagger = _tagger().dt
-    tagger.initialize()
-    tag = tagger.word_tag_tab.get(word, "nr")
+    tag = _tagger().dt.word_tag_tab.get(word, "nr")
     return not tag.startswith("nr")

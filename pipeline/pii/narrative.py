@@ -35,16 +35,16 @@ _SAYS: Final = (
     r"(?:[ ]|[,，。、;:()/]|\n|$|自|诉|述|因|于|在|复诊|复查|来|入院|出院|入住|就诊|术[前后中]|今|昨|表示|要求|家属|本人|病情|一般|神志|突|无|有|已|现|拟|既往|"
     r"目前|曾|发|住院|签|父|母|被|由|经|主诉|系|为|是)"
 )
-_PARENTS: Final = (
+KIN: Final = (
     "父亲|母亲|儿子|女儿|丈夫|妻子|配偶|家属|之子|之女|孙子|孙女|外孙女|外孙|儿媳|弟媳|女婿|祖父|祖母|奶奶|爷爷|外公|外婆|姥姥|姥爷|岳父|岳母|公公|婆婆|叔叔|婶婶|"
     "伯父|伯母|姑姑|姑父|姨妈|姨父|舅舅|舅妈|姐姐|妹妹|哥哥|弟弟|嫂子|姐夫|妹夫|侄子|侄女|侄儿|外甥女|外甥|表哥|表弟|表姐|表妹|堂哥|堂弟|堂姐|堂妹|继父|继母|养父|养母|"
     "男友|女友|男朋友|女朋友|未婚夫|未婚妻|前夫|前妻|同事|朋友|邻居|同学|室友|工友|保姆|护工|老伴|爱人|监护人|爸爸|妈妈"
 )
 _ITS: Final = "其[子女父母妻夫兄弟姐妹孙侄婿媳嫂姑姨舅叔伯]"
-_AFTER_KIN: Final = r"(?=[ ),，。、;:(/]|陪|代|电话|签|送|护|来|联系|同意|要求|表示|诉|照|在|于|到|因|亦|也|均|系|患|今|已|搀|扶|为|与|和|及|等|曾|有|抬|急|说|告|$|\n|\d)"
+_AFTER_KIN: Final = r"(?=[ ),，。、;:(/]|陪|代|电话|签|送|护|来|联系|同意|要求|表示|诉|照|在|于|到|因|亦|也|均|系|患|今|已|搀|扶|为|与|和|及|等|曾|有|抬|急|说|告|体|死|身|健|病|现|年|去|生|$|\n|\d)"
 _ROLE: Final = "(?:护士长|护士|医生|医师|大夫|药师|技师|检验师|治疗师|营养师|咨询师|麻醉师|司机|驾驶员|民警|交警|护工|担架员|急救员|调度员|助产士|护理员|志愿者|社工|翻译|班主任|老师)"
 _AFTER_ROLE: Final = r"(?=[ ,，。、;:/()]|\n|$|报告|接|记录|通知|告知|签|陪|护送|执行|核对|交班|汇报|查|已|于|到|前往|带领|宣教|采血|穿刺|给)"
-_AGED: Final = r"(?=[ ]{0,4}[,，/|)、]?[ ]{0,4}\n?\d{1,3}[ ]?(?:岁|周岁|月|天|[Yy](?![a-z]))|[ ]*(?:\n|$))"
+_AGED: Final = r"(?=[ ]{0,4}[,，/|)、]?[ ]{0,4}\n?(?:\d{1,3}|[一二三四五六七八九十百零〇]{1,5})[ ]?(?:岁|周岁|月|天|[Yy](?![a-z]))|[ ]*(?:\n|$))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +88,11 @@ RULES: Final = (
     Narrated(regex.compile(rf"(?<=[\d一二三四五六七八九十)]班[ ]?){_SURE_NAME}(?=[ ,，;]|\n|$)"), subject=True),
     Narrated(regex.compile(rf"(?:{_PATIENT}|(?<!\d)\d{{1,3}}\+?床)[ ]?{_SURE_NAME}(?={_SAYS})"), subject=True),
     Narrated(regex.compile(rf"(?:{_PATIENT}|我[是叫]|尊敬的)[ ]?(?P<name>{_MASKED_NAME})"), subject=True, sure=True),
+    Narrated(regex.compile(r"本人(?P<name>\p{Han}{2,3})[ ]?(?=[(]患者|[,，][ ]?身份证)"), sure=True),
     Narrated(regex.compile(rf"(?:我[是叫]|我的名字[叫是]|本人|名叫|自称)[ ]?{_SURE_NAME}(?=[,，。、(;的 ]|\n|$|身份证|系)")),
-    Narrated(regex.compile(rf"(?:(?<!\p{{Han}})|(?<=我是|这是|您是|{_PATIENT})){_SURE_NAME}(?:的|之)(?:{_PARENTS}|[子女妻夫])")),
+    Narrated(regex.compile(rf"(?:(?<!\p{{Han}})|(?<=我是|这是|您是|{_PATIENT})){_SURE_NAME}(?:的|之)(?:{KIN}|[子女妻夫])")),
     Narrated(
-        regex.compile(rf"(?:其|患者|病人)?(?:{_PARENTS}|{_ITS})[ (]?(?P<name>\p{{Han}}{{2,4}}?){_AFTER_KIN}")
+        regex.compile(rf"(?:其|患者|病人)?(?:{KIN}|{_ITS})[ (]?(?P<name>\p{{Han}}{{2,4}}?){_AFTER_KIN}")
     ),
     Narrated(
         regex.compile(
@@ -106,13 +107,11 @@ RULES: Final = (
     ),
     Narrated(regex.compile(rf"{_ROLE}(?:{_SURE_NAME}|(?P<name>[老小]{_SURNAME})){_AFTER_ROLE}"), PiiKind.STAFF),
     Narrated(
-        regex.compile(r"(?:(?<=[、:])|(?<!\p{Han}))(?P<name>\p{Han}{2,3})(?:主治医师|副?主任[医护药技]师|住院医师|主管[护药技]师|护士长)(?=[、,，。;]|\n|$)"),
+        regex.compile(r"(?:(?<=[、:])|(?<!\p{Han}))(?P<name>\p{Han}{2,3}?)(?:主治医师|副?主任[医护药技]师|住院医师|主管[护药技]师|护士长)(?=[、,，。;]|\n|$)"),
         PiiKind.STAFF, sure=True,
     ),
 )  # fmt: skip
-_QUICK: Final = regex.compile(
-    rf"[男女其·的之(]|{_PATIENT}|{_ROLE}|{_PARENTS}|床|我|本人|名叫|自称|尊敬|师|护士长"
-)
+_QUICK: Final = regex.compile(rf"[男女其·的之(]|{_PATIENT}|{_ROLE}|{KIN}|床|我|本人|名叫|自称|尊敬|师|护士长")
 _ENGLISH_QUICK: Final = regex.compile(r"[A-Z]")
 
 

@@ -10,9 +10,12 @@ from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.lac import tagged
 from pipeline.pii.lexicon import words
+from pipeline.pii.narrative import KIN
 from pipeline.pii.normal import without_inner_blanks
+from pipeline.pii.places import is_ward
 from pipeline.pii.vocabulary import (
     COMPOUND_SURNAMES,
+    NOT_IN_NAMES,
     NOT_NAMES,
     SURNAMES,
     TITLES,
@@ -23,7 +26,7 @@ from schemas.names import PiiKind
 
 _HAN: Final = regex.compile(r"\p{Han}")
 _BEFORE: Final = regex.compile(
-    r"(?:患者|病人|患儿|产妇|家属|其[子女父母夫妻兄弟姐妹]|父亲|母亲|儿子|女儿|丈夫|妻子|配偶|本人|联系人|医师|医生|大夫|护士|主任|教授|由|经|请|与|和|及|、|叫|名|系|者|员|人)$"
+    rf"(?:患者|病人|患儿|产妇|其[子女父母夫妻兄弟姐妹]|{KIN}|本人|联系人|医师|医生|大夫|护士|主任|教授|由|经|请|与|和|及|、|叫|名|系|者|员|人)$"
 )
 _SURNAME: Final = "(?:[" + "".join(sorted(SURNAMES)) + "]|" + "|".join(sorted(COMPOUND_SURNAMES)) + ")"
 _LEAD_IN: Final = regex.compile(r"(?:" + _BEFORE.pattern.removesuffix("$") + ")(?=" + _SURNAME + ")")
@@ -40,6 +43,7 @@ _CANDIDATE: Final = regex.compile(
 # a dose behind a word: a drug or a herb, some of which begin like names (黄芩10g)
 _DOSE: Final = regex.compile(r"\s?\d+(?:\.\d+)?\s?(?:g|克|mg|毫克|ml|枚|片|粒|袋|丸|条|支|IU|μg|ug|万单位)")
 _NAME_RUN: Final = regex.compile(r"(?:(?![元整壹贰叁肆伍陆柒捌玖拾佰仟])[\p{Han}·]){2,20}")
+_TOWN: Final = regex.compile(r"\p{Han}{2,12}[市县镇乡村旗]|\p{Han}{2,4}[市县]\p{Han}{2,8}[区镇乡村]")
 _LONGEST_SENTENCE: Final = 200
 _CLAUSE: Final = regex.compile(r"[^\n,，。;；:：!?！？]*\p{Han}[^\n,，。;；:：!?！？]*")
 _RUN: Final = regex.compile(r"[\p{Han}·](?:[ ]{0,2}[\p{Han}·])+")
@@ -54,6 +58,8 @@ def voted(document: Document) -> Iterator[Finding]:
             at = start + kept[low]
             if not document.in_any_label(at):
                 yield Finding.at(at, start + kept[high - 1] + 1, PiiKind.PERSON, score, source)
+        for low, high in _places(lac):
+            yield Finding.at(start + kept[low], start + kept[high - 1] + 1, PiiKind.ADDRESS, 0.45, "lac")
 
 
 def _led(line: str, low: int, high: int) -> int:
@@ -98,6 +104,15 @@ def _chinese(piece: str, lac: list[tuple[str, str]]) -> Iterator[tuple[int, int,
                 yield _led(piece, low, at), low + len(_TITLED.sub("", word)), score, source
 
 
+def _places(lac: list[tuple[str, str]]) -> Iterator[tuple[int, int]]:
+    """Towns and villages that LAC names."""
+    at = 0
+    for word, tag in lac:
+        low, at = at, at + len(word)
+        if tag == "LOC" and _TOWN.fullmatch(word) and not is_ward(word):
+            yield low, at
+
+
 def _plausible(line: str, low: int, high: int, *, strict: bool) -> bool:
     word = line[low:high]
     if (
@@ -107,7 +122,7 @@ def _plausible(line: str, low: int, high: int, *, strict: bool) -> bool:
         or not _NAME_RUN.fullmatch(word)
     ):
         return False
-    if not _HAN.match(word) or _DOSE.match(line, high):
+    if not _HAN.match(word) or _DOSE.match(line, high) or ("·" not in word and NOT_IN_NAMES.search(word)):
         return False
     free_before = (
         low == 0 or not _HAN.match(line[low - 1]) or bool(_BEFORE.search(line, max(0, low - 6), low))

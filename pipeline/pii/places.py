@@ -28,7 +28,7 @@ _NOT_PLACES: Final = regex.compile(
     r"(?:尿|消化|呼吸|胆|通|管|肠|气|鼻|输卵|阴|产|病|肺|肝|胰|脑|心|肾|隐|皮损|骶|颈|腰|胸|腹|观察|实验|对照|治疗|参考|检验|收费)(?:路|道|区|里|组)"
 )
 _LEAD: Final = regex.compile(
-    r".*(?:家住|现住|住于|住在|居住|位于|出生|来自|生于|地址|住址|[于在到至从往自由住])"
+    r".*(?:家住|现住|住于|住在|居住|位于|出生|来自|生于|地址|住址|患者系|[于在到至从往自由住])"
 )
 _REACH: Final = 48
 _HEAD: Final = (
@@ -93,6 +93,11 @@ def _address_start(text: str, low: int, end: int) -> int | None:
         return None
     lead = _LEAD.match(left[: place.end() - 1])
     return end - len(left) + (lead.end() if lead else 0)
+
+
+def is_ward(run: str) -> bool:
+    """Whether a run that ends like a place is a part of a body or of a hospital (病区, 尿道)."""
+    return bool(_NOT_PLACES.search(run))
 
 
 def organisations(text: str) -> Iterator[tuple[int, int, float]]:

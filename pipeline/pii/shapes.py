@@ -84,6 +84,8 @@ def _is_date(hit: "regex.Match[str]") -> float:
 
 def _is_identity(hit: "regex.Match[str]") -> float:
     text = hit.group()
+    if text.count("\n") > 1:
+        return 0.0
     if is_national_id(text):
         return 0.99
     digits = sum(character.isdigit() for character in text)
@@ -100,7 +102,9 @@ def _is_ip(hit: "regex.Match[str]") -> float:
 
 
 def _digits(least: int, score: float) -> Check:
-    return lambda hit: score if sum(c.isdigit() for c in hit.group()) >= least else 0.0
+    return lambda hit: (
+        score if sum(c.isdigit() for c in hit.group()) >= least and hit.group().count("\n") <= 1 else 0.0
+    )
 
 
 _RANGE: Final = regex.compile(r"\d{1,6}(?:\.\d+)?\s?[-~/]\s?\d{1,6}(?:\.\d+)?")
@@ -117,7 +121,7 @@ _CLINICAL_CODE: Final = regex.compile(
 
 # a word for an amount in front of a bare number (精子总数 120000000)
 _COUNTED: Final = regex.compile(
-    r"(?:[总计]数|数量|浓度|含量|定量|计数|滴度|载量|拷贝数|个数|总量|count|金额|合计|余额|总计)[:：]?[ ]{0,3}$"
+    r"(?:\p{Han}数|数量|浓度|含量|定量|计数|滴度|载量|拷贝数|个数|总量|count|金额|合计|余额|总计)[:：]?[ ]{0,3}$"
 )
 
 
@@ -207,7 +211,7 @@ RULES: Final = (
               regex.compile(rf"(?<![A-Za-z0-9.\-])(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d)|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-])|(?<![\w.\-])0\d{{2,4}}[ ]\d{{3,4}}[ ]?\d{{3,4}}(?!\d|\.\d)|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,5}}){{2,4}}(?!\d)"), _always(0.75)),
     ShapeRule("ssn", PiiKind.NATIONAL_ID, regex.compile(r"(?<![\d\-])\d{3}-\d{2}-\d{4}(?![\d\-])"), _always(0.7)),
     ShapeRule("card", PiiKind.CARD_NUMBER, regex.compile(rf"(?<![A-Za-z0-9.\-])\d{{4}}(?:[ \-]?{_D}{{4}}){{3}}(?:[ \-]?{_D}{{1,3}})?(?![A-Za-z0-9])"), _is_card),
-    ShapeRule("email", PiiKind.EMAIL, regex.compile(r"(?<![\w.+\-])[A-Za-z0-9](?:[\w.+\-]{0,63}|\w{0,30}[ ][._][ ]?[\w.+\-]{1,63})\s?(?:@|[(\[][ ]?at[ ]?[)\]])\s?[A-Za-z0-9\-]+(?:\s?[.,]\s?[A-Za-z0-9\-]+)+", regex.ASCII), _always(0.9)),
+    ShapeRule("email", PiiKind.EMAIL, regex.compile(r"(?<![\w.+\-])[A-Za-z0-9](?:[\w.+\-]{0,63}|\w{0,30}[ ][._][ ]?[\w.+\-]{1,63})\s?(?:@|[(\[][ ]?at[ ]?[)\]])\s?[A-Za-z0-9\-]+(?:\s?[.,]\s?[A-Za-z0-9\-]+){0,5}\s?[.,]\s?[A-Za-z][A-Za-z0-9\-]+", regex.ASCII), _always(0.9)),
     ShapeRule("url", PiiKind.URL,
               regex.compile(r"(?i)(?:https?\s?[:;]?\s?//|www\s?[.,])[^\s\p{Han}，。)）]+|www[ ]?[.,][ ]?[a-z0-9\-]+(?:[ ]?[.,][ ]?[a-z0-9\-]+){1,4}|(?<![\w@.\-])[a-z0-9][a-z0-9\-]{0,62}(?:\.[a-z0-9\-]{1,62}){0,4}\.(?:com|cn|net|org|gov|edu|io|info|health|med|hospital|example|test|top|vip|app|me)(?![\w])(?:[/?][^\s\p{Han}，。)）]*)?"), _always(0.8)),
     ShapeRule("mac", PiiKind.DEVICE_ID, regex.compile(r"(?<![\w:])[0-9A-Fa-f]{2}(?:[:\-][0-9A-Fa-f]{2}){5}(?![\w:])"), _always(0.8)),
@@ -223,7 +227,7 @@ RULES: Final = (
     ShapeRule("titled", PiiKind.STAFF,
               regex.compile(rf"(?:(?<!\p{{Han}})|(?<=[由请经找及与和约挂向对遵是给让跟同陪送的])|(?<=联系|咨询|\d床|主管|门诊|专家|责任|管床|上级|主治))(?P<name>\p{{Han}}[ ]?(?:\p{{Han}}[ ]?){{0,2}}?)(?P<title>{'|'.join(TITLES)})"), _is_titled, "name"),
     ShapeRule("titled-surname", PiiKind.STAFF, regex.compile(rf"(?<=\p{{Han}})(?P<name>[{''.join(sorted(SURNAMES))}])(?=副?主任|主治医|医生|大夫|教授|院长|护士长|博士)"), _is_surname_alone, "name"),
-    ShapeRule("masked-name", PiiKind.PERSON, regex.compile(r"(?<![\p{Han}*\w])\p{Han}{1,2}(?:[*＊]{2,3}|某{1,2}|[*](?=\p{Han}))(?![\w*])|(?<![\p{Han}*\w])\p{Han}[*]\p{Han}(?![\p{Han}*])"), _is_masked),
+    ShapeRule("masked-name", PiiKind.PERSON, regex.compile(r"(?<![\p{Han}*\w])\p{Han}{1,2}(?:[*＊]{2,3}|某{1,2}|[*](?=\p{Han}))(?![A-Za-z0-9*])|(?<![\p{Han}*\w])\p{Han}[*]\p{Han}(?![\p{Han}*])"), _is_masked),
     ShapeRule("udi", PiiKind.DEVICE_ID, regex.compile(r"[(]01[)]\d{14}(?:[ ]?[(]\d{2}[)][A-Za-z0-9\-]{1,20}){0,4}"), _always(0.7)),
     ShapeRule("titled-en", PiiKind.STAFF, regex.compile(rf"(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse|Sister)\.?[ ](?P<name>{_ENGLISH_NAME})"), _always(0.7), "name"),
     ShapeRule("degree", PiiKind.STAFF, regex.compile(rf"(?P<name>{_ENGLISH_NAME}),?[ ](?:MD|M\.D\.?|RN|R\.N\.?|PhD|Ph\.D\.?|DO|D\.O\.?|NP|PA-C|MBBS|FRCP|MT\(ASCP\)|MLS|PharmD|FCAP|FACP|DNP|CRNA|DPM|DDS)(?![A-Za-z])"), _is_degree, "name"),

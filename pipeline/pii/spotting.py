@@ -8,7 +8,15 @@ from typing import Any, Final
 
 import regex
 
-from pipeline.pii.labels import ENGLISH, KNOWN, MORPHOLOGY, NEUTRAL_ENGLISH, NEUTRAL_RULE, LabelRule
+from pipeline.pii.labels import (
+    ENGLISH,
+    ENGLISH_MORPHOLOGY,
+    KNOWN,
+    MORPHOLOGY,
+    NEUTRAL_ENGLISH,
+    NEUTRAL_RULE,
+    LabelRule,
+)
 from pipeline.pii.labels import Shape as ValueShape
 
 GAP: Final = r"(?:[ ]{0,2}|\n)"
@@ -40,12 +48,14 @@ _ENGLISH_COLON: Final = regex.compile(
 _ENGLISH_CODE: Final = regex.compile(r"[ .#]{0,3}(?:[A-Z]{0,4}-?\d{3}|[(]01[)])")
 # a form of address in front of a colon is no label: 尊敬的钟女士:
 _ADDRESSED: Final = regex.compile(r"(?:尊敬|敬爱|亲爱)的|(?:女士|先生|小姐|同志|同学|家长|老师|您好|你好)$")
+_OPEN: Final = frozenset({ValueShape.PLACE, ValueShape.ORGANISATION})
 _SAMPLES: Final = frozenset({"sample", "specimen"})
 _ENGLISH_ID: Final = regex.compile(r"(?i)(?:\bno\.?|\bnumber|#|\bid|\bcode)$")
 _GENERAL: Final = frozenset("姓名 名字 电话 日期 时间 地址 编号 签名 签字 医院 单位 名称 主任".split())
 _OWNER: Final = regex.compile(
     r"(?:医师|医生|大夫|护士|家属|联系人|母亲|父亲|配偶|丈夫|妻子|监护人|检验|审核|报告|送检|申请|患者|病人)$"
 )
+_ENGLISH_MORPHOLOGY: Final = tuple((regex.compile(pattern), rule) for pattern, rule in ENGLISH_MORPHOLOGY)
 _MORPHOLOGY: Final = tuple((regex.compile(pattern), rule) for pattern, rule in MORPHOLOGY)
 
 
@@ -202,6 +212,12 @@ def _past_english(text: str, end: int) -> int:
     return hit.end() if hit and phrase in _english_rules() else end
 
 
+def _english_meaning(phrase: str, *, numbered: bool) -> LabelRule:
+    if numbered:
+        return ENGLISH["Ref No"]
+    return next((rule for pattern, rule in _ENGLISH_MORPHOLOGY if pattern.search(phrase)), NEUTRAL_RULE)
+
+
 def _english_marks(text: str) -> Iterable[Mark]:
     rules = _english_rules()
     for hit in _ENGLISH_COLON.finditer(text):
@@ -213,8 +229,10 @@ def _english_marks(text: str) -> Iterable[Mark]:
             # behind other words of its line only the last words are surely the label's
             inner = hit.start() > 0 and text[hit.start() - 1] != "\n"
             at = max(0, len(words) - 1 - numbered) if inner else 0
-        rule = rules.get(phrases[at], ENGLISH["Ref No"] if numbered else NEUTRAL_RULE)
-        source = "label" if numbered or phrases[at] in rules else "unknown"
+        rule = rules.get(phrases[at]) or _english_meaning(phrases[at], numbered=numbered)
+        source = (
+            "label" if phrases[at] in rules else "unknown" if rule is NEUTRAL_RULE else "label-morphology"
+        )
         start = hit.start() + len(" ".join(words[:at])) + (at > 0)
         yield Mark(start, hit.end(), rule, colon=True, source=source)
     for hit in _english_pattern().finditer(text):
@@ -255,11 +273,7 @@ def _stands_free(text: str, mark: Mark) -> bool:
     after = text[mark.end] if mark.end < len(text) else "\n"
     word = text[mark.start : mark.end]
     if word.isascii():
-        return (
-            before in "\n|"
-            or text[max(0, mark.start - 2) : mark.start] == "  "
-            or _english_value_follows(text, mark)
-        )
+        return _latin_stands_free(text, mark, before)
     if mark.rule.shape in _CODED and _CODE.match(text, mark.end):
         return True
     if regex.match(r"\p{Han}", before):
@@ -274,6 +288,14 @@ def _stands_free(text: str, mark: Mark) -> bool:
     return mark.rule.shape not in {ValueShape.PLACE, ValueShape.ORGANISATION} or not regex.match(
         r"[\p{Han}]", after
     )
+
+
+def _latin_stands_free(text: str, mark: Mark, before: str) -> bool:
+    follows = text[mark.end : mark.end + 2]
+    if mark.rule.shape in _OPEN and follows[:1] == " " != follows[1:]:
+        return False  # Laboratory Analysis, City of Eldmoor: a word of a longer heading
+    wide = before in "\n|" or text[max(0, mark.start - 2) : mark.start] == "  "
+    return wide or _english_value_follows(text, mark)
 
 
 def _english_value_follows(text: str, mark: Mark) -> bool:
