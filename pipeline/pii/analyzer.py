@@ -8,13 +8,16 @@ from presidio_analyzer import AnalyzerEngine, EntityRecognizer, RecognizerRegist
 from presidio_analyzer.context_aware_enhancers import ContextAwareEnhancer
 from presidio_analyzer.nlp_engine import NlpArtifacts, NoOpNlpEngine
 
+from pipeline.pii.contexts import in_context
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.labelled import labelled
 from pipeline.pii.latin import latin_names
 from pipeline.pii.narrative import narrated
-from pipeline.pii.ner import voted
+from pipeline.pii.ner import voted, weighed
 from pipeline.pii.places import addresses, organisations
+from pipeline.pii.roles import by_role
+from pipeline.pii.seams import across_lines
 from pipeline.pii.shapes import ORGANISATION_RULES, RULES, shapes
 from schemas.names import PiiKind
 
@@ -83,13 +86,16 @@ class PlaceRecogniser(_Recogniser):
         for start, end, score in organisations(text) if artifacts.organisations else ():
             low = artifacts.document.past_labels(start, end)
             yield Finding.at(low, end, PiiKind.ORGANISATION, score, "organisation")
+        yield from across_lines(artifacts.document, with_organisations=artifacts.organisations)
 
 
 class NarrativeRecogniser(_Recogniser):
-    """Names behind a word for the patient or for kin."""
+    """Names that the words around them give away."""
 
     def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
-        return narrated(artifacts.document)
+        yield from narrated(artifacts.document)
+        yield from in_context(artifacts.document)
+        yield from by_role(artifacts.document)
 
 
 class ModelRecogniser(_Recogniser):
@@ -97,6 +103,7 @@ class ModelRecogniser(_Recogniser):
 
     def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
         yield from voted(artifacts.document)
+        yield from weighed(artifacts.document)
         yield from latin_names(artifacts.document)
 
 

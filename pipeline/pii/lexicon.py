@@ -1,7 +1,10 @@
 """jieba's dictionary: a second tagger of names, and a list of words that are no names."""
 
 import logging
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
+from math import log
 from typing import Any
 
 
@@ -26,3 +29,40 @@ def is_common(word: str) -> bool:
     """Whether a word stands in the dictionary as something else than a person's name."""
     tag = _tagger().dt.word_tag_tab.get(word, "nr")
     return not tag.startswith("nr")
+
+
+@dataclass(frozen=True, slots=True)
+class Dictionary:
+    """Words with their log shares (None: only the beginning of a word), and their tags.
+
+    Given names and other proper names are words of the dictionary, too; they speak for a name and have no share.
+    """
+
+    shares: Mapping[str, float | None]
+    tags: Mapping[str, str]
+    rarest: float
+
+    def starting(self, text: str, at: int) -> Iterator[tuple[int, float]]:
+        """(end, log share) of the words that begin at a place; a character alone always is one."""
+        share = self.shares.get(text[at])
+        yield at + 1, self.rarest if share is None else share
+        end = at + 2
+        while end <= len(text) and text[at:end] in self.shares:
+            share = self.shares[text[at:end]]
+            if share is not None:
+                yield end, share
+            end += 1
+
+
+@lru_cache(maxsize=1)
+def dictionary() -> Dictionary:
+    """Jieba's dictionary, loaded once."""
+    table = _tagger().dt
+    counts, tags, total = table.tokenizer.FREQ, table.word_tag_tab, log(table.tokenizer.total)
+    shares = {
+        word: log(count) - total
+        if count and (len(word) == 1 or not tags.get(word, "").startswith(("nr", "nz")))
+        else None
+        for word, count in counts.items()
+    }
+    return Dictionary(shares, tags, -total)

@@ -1,0 +1,139 @@
+"""Names in a run of Han characters, wherever they stand: the likeliest way to cut the run into words and names.
+
+A lattice of jieba's dictionary words (unigram probabilities) and of name hypotheses, a surname with one or two given
+characters; the best path through it is found by dynamic programming. What given names are made of is counted in the
+dictionary's own full names. A word for word reading wins over a name unless the name explains the characters better.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from math import log
+from typing import Final, NamedTuple
+
+from pipeline.pii.lexicon import dictionary
+from pipeline.pii.vocabulary import COMPOUND_SURNAMES
+from pipeline.pii.vocabulary import SURNAMES as USUAL
+
+SURNAMES: Final = USUAL | frozenset("常傅赖逢")
+"""With those that begin too many words to tell a name by themselves, and 逢, which 逄 is often read as."""
+_NAMES: Final = log(0.03)
+"""Share of the words of a report that are names; a form has more of them than prose."""
+_TWO: Final = log(0.75)
+_ONE: Final = log(0.25)
+"""Share of names with two and with one given character."""
+_RARE: Final = log(1e-4)
+"""Share of a surname that the dictionary's names do not have."""
+_UNSEEN: Final = log(2e-5)
+"""Share of a character that no given name of the dictionary has."""
+
+_ELEMENTS: Final = frozenset(
+    "卓玛 央宗 扎西 顿珠 次仁 旺堆 旺姆 达瓦 尼玛 平措 拉姆 多吉 桑杰 格桑 德吉 白玛 洛桑 边巴 巴桑 普布 丹增 仁青 索朗 曲珍 曲扎 贡布 嘎玛 米玛 拉巴 强巴 次旦 "
+    "罗布 加措 措姆 旦增 群培 央金 卓嘎 娜仁 图雅 托娅 高娃 其其格 巴特尔 苏和 乌兰 阿木尔 朝鲁 巴雅尔 斯琴 格日勒 萨仁 呼和 那木 乌云 孟和 布和 毕力格 敖登 哈斯 "
+    "额尔敦 朝克图 巴图 宝音 古丽 阿依 买买提 吐尔逊 热合曼 艾力 阿不都 玉素甫 努尔 麦麦提 帕提古丽 热依木 阿卜杜 艾合买提 依明 库尔班 居马 叶尔兰 努尔兰 阿孜古丽 "
+    "木合塔尔 吾买尔 肉孜 沙拉 赛力克 哈力克 海拉提 阿娜尔 古丽娜 巴哈尔".split()
+)
+"""What Tibetan, Mongolian, Uyghur and Kazakh names are made of; two in a row are a name."""
+_ELEMENT: Final = log(0.02) - log(len(_ELEMENTS))
+_LONGEST_ELEMENT: Final = 4
+
+
+class _Counts(NamedTuple):
+    surname: dict[str, float]
+    first: dict[str, float]
+    last: dict[str, float]
+    single: dict[str, float]
+
+
+def _shares(counts: Counter[str]) -> dict[str, float]:
+    total = sum(counts.values())
+    return {sign: log(count / total) for sign, count in counts.items()}
+
+
+@lru_cache(maxsize=1)
+def _counts() -> _Counts:
+    """Log shares of surnames and of the characters of given names, by place."""
+    surname, first, last, single = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
+    for word, tag in dictionary().tags.items():
+        if tag != "nr":
+            continue
+        size = _surname(word)
+        given = word[size:]
+        if not size or len(given) not in (1, 2):
+            continue
+        if len(given) == 2:
+            surname[word[:size]] += 1
+            first[given[0]] += 1
+            last[given[1]] += 1
+        elif size == 2:
+            surname[word[:size]] += 1
+        if len(given) == 1:
+            single[given] += 1
+    return _Counts(*map(_shares, (surname, first, last, single)))
+
+
+def _surname(word: str) -> int:
+    if word[:2] in COMPOUND_SURNAMES:
+        return 2
+    return 1 if word[:1] in SURNAMES else 0
+
+
+def _hypotheses(run: str, at: int) -> Iterator[tuple[int, float]]:
+    """(end, log probability) of the names that may begin at a place."""
+    yield from _of_elements(run, at)
+    counts = _counts()
+    sizes = [1] if run[at] in SURNAMES else []
+    if run[at : at + 2] in COMPOUND_SURNAMES:
+        sizes.append(2)
+    for size in sizes:
+        base = _NAMES + counts.surname.get(run[at : at + size], _RARE)
+        given = run[at + size : at + size + 2]
+        if len(given) == 2:
+            share = counts.first.get(given[0], _UNSEEN) + counts.last.get(given[1], _UNSEEN)
+            yield at + size + 2, base + _TWO + share
+        if given:
+            yield at + size + 1, base + _ONE + counts.single.get(given[0], _UNSEEN)
+
+
+def _of_elements(run: str, at: int) -> Iterator[tuple[int, float]]:
+    for middle in _elements_at(run, at):
+        for end in _elements_at(run, middle):
+            yield end, _NAMES + 2 * _ELEMENT
+
+
+def _elements_at(run: str, at: int) -> Iterator[int]:
+    last = min(_LONGEST_ELEMENT, len(run) - at)
+    return (at + size for size in range(2, last + 1) if run[at : at + size] in _ELEMENTS)
+
+
+def likely_names(run: str) -> list[tuple[int, int, float]]:
+    """(start, end, margin) of the names on the best path of a run of Han characters.
+
+    The margin, in nats, is how much likelier the best path is than the best one without that name.
+    """
+    best = _best(run, frozenset())
+    found = []
+    for start, end in best[1]:
+        other = _best(run, frozenset([(start, end)]))
+        found.append((start, end, best[0] - other[0]))
+    return found
+
+
+def _best(run: str, banned: frozenset[tuple[int, int]]) -> tuple[float, list[tuple[int, int]]]:
+    words = dictionary()
+    paths: list[tuple[float, int, bool]] = [(0.0, 0, False)] * (len(run) + 1)
+    for at in range(len(run) - 1, -1, -1):
+        options = [(score + paths[end][0], end, False) for end, score in words.starting(run, at)]
+        options += [
+            (score + paths[end][0], end, True)
+            for end, score in _hypotheses(run, at)
+            if (at, end) not in banned
+        ]
+        paths[at] = max(options)
+    names, at = [], 0
+    while at < len(run):
+        _, end, is_name = paths[at]
+        if is_name:
+            names.append((at, end))
+        at = end
+    return paths[0][0], names
