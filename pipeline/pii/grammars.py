@@ -128,11 +128,11 @@ def _is_unit(text: str, low: int, compact: str) -> bool:
     return len(compact) == 1 and text[low - 1 : low].isdigit()
 
 
-def looks_like_name(compact: str) -> bool:
-    """Whether a run of Han characters begins with a surname and has the length of a name."""
+def looks_like_name(compact: str, *, unlikely: bool = False) -> bool:
+    """Whether a run of Han characters begins with a surname and has the length of a name; `unlikely`: words count, too."""
     if "·" in compact:
         return 3 <= len(compact) <= 20
-    if compact in UNLIKELY_NAMES:
+    if compact in UNLIKELY_NAMES and not unlikely:
         return False
     if compact[:2] in COMPOUND_SURNAMES:
         return 3 <= len(compact) <= 4

@@ -27,6 +27,7 @@ _ROLE: Final = regex.compile(
 _LEAST_HEADINGS: Final = 3  # cells of labels in a row that make it the head of a table
 _COLUMNS: Final = frozenset({*_NAMES, Shape.NUMBER, Shape.PHONE, Shape.DATE, Shape.BED, Shape.AGE})
 _MOST_ROWS: Final = 60
+_DAY: Final = regex.compile(r"[ ]*(?:0?[1-9]|1[0-2])[.\-/](?:0?[1-9]|[12]\d|3[01])[ ]*")  # 8.19, 1-13
 _PROSE: Final = regex.compile(r"[,，。.]|\p{Han}{7,}")
 
 
@@ -195,11 +196,18 @@ def _in_columns(document: Document) -> Iterator[Finding]:
             continue
         for index in document.cells.column(mark.start, mark.end, _MOST_ROWS):
             start, end = document.line_span(index)
-            found = _cell_value(document.text, start, end, rule, loose=True)
+            found = _column_value(document.text, start, end, rule)
             if document.starts_with_label(index) or not found:
                 break
             for low, high in found:
                 yield Finding.at(low, high, rule.kind, 0.81, "label-column", subject=rule.subject)
+
+
+def _column_value(text: str, start: int, end: int, rule: LabelRule) -> list[Interval]:
+    """The value of a table's row; under a heading for dates one without its year, too."""
+    if rule.shape is Shape.DATE and _DAY.fullmatch(text, start, end):
+        return [(start, end)]
+    return _cell_value(text, start, end, rule, loose=True)
 
 
 def _fills_line(document: Document, mark: Mark) -> bool:

@@ -195,7 +195,7 @@ def _known() -> dict[str, LabelRule]:
             "病床",
             "病房号",
             "房间号",
-            "床次",
+            *"床次 病区床位 病区床号 病区/床号 病区/床位 科室床号 科别床号 科床 病房床位 房床号 病床位".split(),
         ],
     )
     add(LabelRule(PiiKind.POSTCODE, Shape.POSTCODE), ["邮编", "邮政编码", "邮码"])
@@ -229,7 +229,7 @@ _ENGLISH: Final = {
     "Technician|Surgeon|Nurse|Consultant|Referred by|Authorized by|Authorised by|Primary Care Provider|PCP|Requesting Physician|Requesting Doctor|"
     "Dictated by|Transcribed by|Interpreted by|Read by|Prepared by|Tested by|Checked by|Released by|Laboratory Director|Lab Director|Medical Director|"
     "Clinician|Phlebotomist|Anesthesiologist|Pharmacist|Interpreting Physician|Report by|Ref. By|Ref By|Ref. Doctor|Resident|Examiner|Operator|Signature|"
-    "Consulting Physician|Sonographer|Cytotechnologist|Director|Prescriber|Ref. Physician|Dr|GP|Entered by|Finalized by",
+    "Consulting Physician|Sonographer|Cytotechnologist|Director|Prescriber|Ref. Physician|Dr|GP|Entered by|Finalized by|Overread|Overread by|Over-read by|Confirmed by|Validated by|Typed by|Edited by|Witnessed by|Scanned by|Seen by|Assessed by|Completed by|Drawn by|Administered by|Scribe|Author|Attested by|Cosigned by|Documented by|Triaged by|Tech|Escort|Driver|Midwife|Registrar|Anaesthetist|Keyworker|Care coordinator|Interpreter|Reader|Analyst|Inspector",
     _PLACE: "Address|Home Address|Mailing Address|Street Address|Residence|Street|City|Patient Address|City/State/Zip|City, State, Zip|Location Address|Clinic Address",
     _PHONE: "Phone|Telephone|Tel|Mobile|Cell|Cell Phone|Home Phone|Work Phone|Fax|Phone Number|Phone No|Contact No|Contact Number|Tel/Fax|Phone/Fax|"
     "Mobile No|Telephone No|Mobile Phone|Ph|Hotline|Pager|Office Phone|Customer Service|Client Services|Fax No|Fax Number|Mobile Number|Tel No|Phone #|Fax #",
@@ -319,6 +319,7 @@ MORPHOLOGY: Final = (
 ENGLISH_MORPHOLOGY: Final = (
     (r"(?:ician|ologist|ographer|urgeon|urse|hysician|octor|rovider|pecialist|oordinator|irector|xaminer|linician|herapist|idwife|onsultant|egistrar|ssistant|echnician|ractitioner|ounselor)s?$",
      _STAFF),
+    (r"\b[a-z\-]+(?:ed|en|wn) by$", _STAFF),
     (r"\b(?:birth|date|dob|collected|received|printed|admitted|discharged)$", _DATE),
     (r"\b(?:phone|telephone|tel|fax|mobile|cell|pager)$", _PHONE),
     (r"\b(?:address|residence)$", _PLACE),

@@ -41,9 +41,9 @@ KIN: Final = (
     "男友|女友|男朋友|女朋友|未婚夫|未婚妻|前夫|前妻|同事|朋友|邻居|同学|室友|工友|保姆|护工|老伴|爱人|监护人|爸爸|妈妈"
 )
 _ITS: Final = "其[子女父母妻夫兄弟姐妹孙侄婿媳嫂姑姨舅叔伯]"
-_AFTER_KIN: Final = r"(?=[ ),，。、;:(/]|陪|代|电话|签|送|护|来|联系|同意|要求|表示|诉|照|在|于|到|因|亦|也|均|系|患|今|已|搀|扶|为|与|和|及|等|曾|有|抬|急|说|告|体|死|身|健|病|现|年|去|生|$|\n|\d)"
+_AFTER_KIN: Final = r"(?=[ ),，。、;:(/]|陪|代|电话|签|送|护|来|联系|同意|要求|表示|诉|照|在|于|到|因|亦|也|均|系|患|今|已|搀|扶|为|与|和|及|等|驾|骑|打车|乘|搭|推|背|抱|携|带|用|把|将|发现|拨|呼|叫|赶|租|接|急|曾|有|抬|急|说|告|体|死|身|健|病|现|年|去|生|$|\n|\d)"
 _ROLE: Final = "(?:护士长|护士|医生|医师|大夫|药师|技师|检验师|治疗师|营养师|咨询师|麻醉师|司机|驾驶员|民警|交警|护工|担架员|急救员|调度员|助产士|护理员|志愿者|社工|翻译|班主任|老师)"
-_AFTER_ROLE: Final = r"(?=[ ,，。、;:/()]|\n|$|报告|接|记录|通知|告知|签|陪|护送|执行|核对|交班|汇报|查|已|于|到|前往|带领|宣教|采血|穿刺|给)"
+_AFTER_ROLE: Final = r"(?=[ ,，。、;:/()]|\n|$|报告|接|记录|通知|告知|签|陪|护送|执行|核对|交班|汇报|查|已|于|到|前往|带领|宣教|采血|穿刺|给|平车|轮椅|推|担架|搀|扶|床旁|床边|送|带|协助|完成|进行|抬|驾)"
 _AGED: Final = r"(?=[ ]{0,4}[,，/|)、]?[ ]{0,4}\n?(?:\d{1,3}|[一二三四五六七八九十百零〇]{1,5})[ ]?(?:岁|周岁|月|天|[Yy](?![a-z]))|[ ]*(?:\n|$))"
 
 
@@ -57,6 +57,9 @@ class Narrated:
     sure: bool = False
 
 
+_SEXED: Final = regex.compile(
+    r"[ ]{0,4}[,，/|(]?[ ]{0,4}(?:男|女)[ ]{0,4}[,，/|)]?[ ]{0,4}\d{1,3}[ ]?(?:周?岁|[Yy])"
+)
 _SPEAKS: Final = regex.compile(r"陪同|代诉|代述|陪护|签字|签名|送入|送来|护送")
 # a middle dot between Han runs: a minority or foreign name; drug compounds are written so, too
 _DOTTED: Final = regex.compile(
@@ -133,7 +136,10 @@ def narrated(document: Document) -> Iterator[Finding]:
 
 def _is_name(document: Document, start: int, end: int, *, sure: bool) -> bool:
     name = document.text[start:end]
-    if name in NOT_NAMES or name in UNLIKELY_NAMES or WORDS_IN_ITEMS.search(name) or document.in_label(start):
+    unlikely = name in UNLIKELY_NAMES and not (
+        sure and looks_like_name(name, unlikely=True) and _SEXED.match(document.text, end)
+    )
+    if name in NOT_NAMES or unlikely or WORDS_IN_ITEMS.search(name) or document.in_label(start):
         return False
     if sure or name.isascii() or "*" in name or name[:1] in "老小":
         return True

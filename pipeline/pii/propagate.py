@@ -6,7 +6,9 @@ from typing import Final
 import regex
 
 from pipeline.pii.finding import Finding
-from pipeline.pii.vocabulary import CLINICAL, NOT_NAMES
+from pipeline.pii.lexicon import is_common
+from pipeline.pii.vocabulary import CLINICAL, NOT_NAMES, UNLIKELY_NAMES
+from pipeline.pii.vocabulary_english import is_plain
 from schemas.names import DIRECT_KINDS, PiiKind
 
 _NAMES: Final = (PiiKind.PERSON, PiiKind.STAFF)
@@ -15,6 +17,19 @@ _SHORTEST_NUMBER: Final = 6
 _SURE: Final = 0.5
 _WIDEST_GAP: Final = 2
 _HAN: Final = regex.compile(r"\p{Han}")
+# where a name that is a word besides (黄芪, 方向) is meant as a name: it stands free or in a frame
+_BEFORE_NAME: Final = regex.compile(
+    r"(?:^|[^\p{Han}]|[由请经与和及予让嘱给陪叫系]|患者|病人|患儿|本人|联系|家属|姓名|名|医师|医生|护士)$"
+)
+_AFTER_NAME: Final = regex.compile(
+    r"$|[^\p{Han}]|[男女]|[与和及诉述因于自来在驾陪签代持领取同]|医|主任|护士|先生|女士|同志|本人|入院|出院|就诊|复诊"
+)
+_SHORTEST_PART: Final = 4
+_SURE_PART: Final = 0.7
+_TOKEN: Final = regex.compile(r"[A-Za-z1][A-Za-z1'’\-]{3,}")
+_LATIN_WORD: Final = regex.compile(r"[A-Z][A-Za-z'’\-]+")
+# letters that OCR takes for each other; the length stays
+_ALIKE: Final = str.maketrans("i1|0", "lllo")
 
 
 def propagated(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -30,6 +45,27 @@ def propagated(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
     for compact, finding in sorted(known.items()):
         for start, end in _places(places, compact, finding.kind):
             yield Finding.at(start, end, finding.kind, round(finding.score - 0.1, 2), "propagated")
+    yield from _parts(text, known.values())
+
+
+def _parts(text: str, known: Iterable[Finding]) -> Iterator[Finding]:
+    """Parts of the Latin names of people: On arrival Alden was febrile, with one of l, I and 1 for another."""
+    parts: dict[str, Finding] = {}
+    for finding in known:
+        name = text[finding.span.start : finding.span.end] if finding.span else ""
+        if finding.kind in _NAMES and name.isascii() and finding.score >= _SURE_PART:
+            words = [
+                word
+                for word in _LATIN_WORD.findall(name)
+                if len(word) >= _SHORTEST_PART and not is_plain(word)
+            ]
+            parts.update({word.lower().translate(_ALIKE): finding for word in words})
+    for hit in _TOKEN.finditer(text) if parts else ():
+        found = parts.get(hit.group().lower().translate(_ALIKE))
+        if found and not hit.group().islower():
+            yield Finding.at(*hit.span(), found.kind, 0.6, "propagated-part")
+        elif found and hit.group().startswith(("l", "1")):  # a capital I read as l
+            yield Finding.at(*hit.span(), found.kind, 0.6, "propagated-part")
 
 
 def _worth_a_search(compact: str, kind: PiiKind) -> bool:
@@ -65,11 +101,18 @@ class _Compact:
 
 def _places(places: _Compact, compact: str, kind: PiiKind) -> Iterator[tuple[int, int]]:
     latin = compact.isascii()
+    wordy = kind in _NAMES and not latin and (compact in UNLIKELY_NAMES or is_common(compact))
     for start, end in places.found(compact, fold=latin):
-        if not latin or not (_is_word(places.page, start - 1) or _is_word(places.page, end)):
+        if latin and (_is_word(places.page, start - 1) or _is_word(places.page, end)):
+            continue
+        if not wordy or _in_frame(places.page, start, end):
             yield start, end
     if kind in _NAMES and not latin and 3 <= len(compact) <= 4:
         yield from _misread(places, compact)
+
+
+def _in_frame(text: str, start: int, end: int) -> bool:
+    return bool(_BEFORE_NAME.search(text, max(0, start - 3), start) and _AFTER_NAME.match(text, end))
 
 
 def _is_word(text: str, at: int) -> bool:

@@ -25,14 +25,22 @@ DATE: Final = regex.compile(
     rf"|{_HAN_DIGIT}{{4}}\s?年\s?{_HAN_DIGIT}{{1,3}}\s?月(?:\s?{_HAN_DIGIT}{{1,3}}\s?[日号])?"
     rf"|(?P<ymd>[12]{_D}{{3}}\s?(?P<s>[-/.,年一])\s?{_D}{{1,2}}\s?(?:(?P=s)|[-/.月一])\s?{_D}{{1,2}}日?){_TIME}"
     rf"|(?P<dmy>{_D}{{1,2}}\s?(?P<t>[-/.])\s?{_D}{{1,2}}\s?(?P=t)\s?(?:19|20){_D}{{2}}){_TIME}"
-    rf"|(?P<ymd2>{_D}{{2}}(?P<u>[-/.]){_D}{{1,2}}(?P=u){_D}{{1,2}})(?![-/.\d]){_TIME}"
+    rf"|(?P<ymd2>{_D}{{2}}(?P<u>[-/.]){_D}{{1,2}}(?P=u){_D}{{1,2}})(?!\d|[-/.]\d){_TIME}"
     rf"|(?P<md>{_D}{{1,2}}[-/]{_D}{{1,2}})\s{{1,2}}{_D}{{1,2}}:{_D}{{2}}(?::{_D}{{2}})?"
     rf"|{_D}{{1,2}}(?:st|nd|rd|th)?[\s\-/]?{_MONTH}[\s,\-/]{{0,2}}(?:(?:19|20)?{_D}{{2}})(?!\d){_TIME}"
     rf"|(?i:{_MONTH})\s?{_D}{{1,2}}(?:st|nd|rd|th)?\s?,?\s?(?:19|20){_D}{{2}}{_TIME}"
     rf"|[12]\d{{3}}[\s\-]{_MONTH}[\s\-]{_D}{{1,2}}(?!\d){_TIME}"
+    rf"|(?:\d{{1,2}}(?:st|nd|rd|th)?[ ](?:of[ ])?{_MONTH}|{_MONTH}[ ]\d{{1,2}}(?:st|nd|rd|th)?)(?![A-Za-z0-9]|[.:/%]\d|[ ]?(?:mm|cm|mg|ml|%|x\d))"
     rf"|(?P<packed>(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?:\s?{_D}{{2}}:?{_D}{{2}}(?::?{_D}{{2}})?)?(?![\d.])"
     rf"|(?P<my>(?:19|20)\d\d[-/](?:0[1-9]|1[0-2]))(?![\d\-/.])"
     rf")"
+)
+
+# a date with its month in letters between digits that OCR has glued to it: 10:4316-FEB-2023, 16FEB 202316:28
+_CLOCK: Final = r"\d{1,2}:\d{2}(?::\d{2})?"
+_GLUED_DATE: Final = regex.compile(
+    rf"(?:{_CLOCK}[ ]{{0,2}})?\d{{1,2}}[ \-/]?(?i:{_MONTH})[ \-/]?(?:19|20)\d\d(?:[ ]{{0,2}}{_CLOCK})?"
+    rf"|{_CLOCK}[ ]{{0,2}}(?:[12]\d{{3}}[-/.]\d{{1,2}}[-/.]\d{{1,2}}|\d{{1,2}}[-/.]\d{{1,2}}[-/.][12]\d{{3}})(?!\d)"
 )
 
 Check = Callable[["regex.Match[str]"], float]
@@ -78,6 +86,8 @@ def _is_date(hit: "regex.Match[str]") -> float:
             return 0.0
         first, second = parts[month], parts[day]
         swapped = group == "dmy" and first <= 31 and second <= 12
+        if group == "ymd2" and 1 <= parts[0] <= 31 and 1 <= first <= 12:  # 24.06.23, day first
+            return 0.8
         return 0.8 if (1 <= first <= 12 and 1 <= second <= 31) or swapped or group == "ymd" else 0.0
     return 0.8
 
@@ -165,6 +175,16 @@ def _is_degree(hit: "regex.Match[str]") -> float:
     return 0.0 if all(is_plain(word) for word in hit.group("name").split()) else 0.75
 
 
+_ACCOUNT_OF: Final = regex.compile(
+    r"(?i)(?:(?<![A-Za-z])(?:we[ ]?chat|weixin|whats[ ]?app|weibo|telegram|skype|snapchat|instagram|facebook|messenger|douyin|tiktok|signal|QQ|LINE)|微信|微博|抖音|支付宝|钉钉|小红书|快手|账号|帐号|网名|昵称)"
+    r"(?:[ ]?(?:ID|account|号|名|handle|username))?[\s:：是为,@(]{1,3}(?P<name>@?[A-Za-z0-9][A-Za-z0-9_.\-]{4,})"
+)
+
+
+def _is_account(hit: "regex.Match[str]") -> float:
+    return 0.8 if regex.search(r"[\d_]", hit.group("name")) else 0.0
+
+
 # surnames that are more often the end of another word in front of a title: 值班医生, 新任院长, 主管医师
 _OTHER_WORDS: Final = frozenset(
     "任班管官师于时原常成方平安相应别单全连计都关系门东公司商明生长房通向和为同与及经由对国云石水田步学部车"
@@ -199,6 +219,7 @@ _PROVINCE: Final = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋
 
 RULES: Final = (
     ShapeRule("date", PiiKind.DATE, DATE, _is_date),
+    ShapeRule("date-glued", PiiKind.DATE, _GLUED_DATE, _always(0.79)),
     ShapeRule("national-id", PiiKind.NATIONAL_ID,
               regex.compile(rf"(?<![A-Za-z0-9])[1-9I|lBSZ](?:\s?{_D}){{16}}\s?[0-9OolISBZXx×*](?![A-Za-z0-9])|(?<![\dA-Za-z])[1-6]\d{{5}}\d{{2}}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{{3}}(?![\dA-Za-z.])"),
               _is_identity),
@@ -206,19 +227,22 @@ RULES: Final = (
     ShapeRule("mobile", PiiKind.PHONE,
               regex.compile(rf"(?<![A-Za-z0-9.])(?:\+?\s?86[-\s]?)?[1Il|][3-9SBZ](?:[\s\-]{{0,2}}{_D}){{9}}(?![A-Za-z0-9])|(?<!\d)1[3-9]\d\*{{3,6}}\d{{2,4}}(?!\d)"), _digits(7, 0.8)),
     ShapeRule("landline", PiiKind.PHONE,
-              regex.compile(rf"(?<![A-Za-z0-9.\-])[(]?0{_D}{{2,3}}[)]?\s?[-\s]\s?{_D}{{7,8}}(?:\s?(?:[-转]|分机)\s?{_D}{{1,6}})?(?![\d])|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?:\s?转\s?\d{{1,5}})?(?!\d)"), _digits(7, 0.75)),
+              regex.compile(rf"(?<![A-Za-z0-9.\-])(?:[(\[]0{_D}{{2,3}}[)\]]\s?-?\s?|0{_D}{{2,3}}\s?[-\s]\s?){_D}{{7,8}}(?:\s?(?:[-转]|分机)\s?{_D}{{1,6}})?(?![\d])|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?:\s?转\s?\d{{1,5}})?(?!\d)"), _digits(7, 0.75)),
     ShapeRule("phone-en", PiiKind.PHONE,
-              regex.compile(rf"(?<![A-Za-z0-9.\-])(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d)|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-])|(?<![\w.\-])0\d{{2,4}}[ ]\d{{3,4}}[ ]?\d{{3,4}}(?!\d|\.\d)|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,5}}){{2,4}}(?!\d)"), _always(0.75)),
+              regex.compile(rf"(?:(?<![A-Za-z0-9.\-])|(?<=(?<![A-Za-z])[TFMPHtfmp]))(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d)|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-])|(?<![\w.\-])0\d{{2,4}}[ ]\d{{3,4}}[ ]?\d{{3,4}}(?!\d|\.\d)|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,5}}){{2,4}}(?!\d)"), _always(0.75)),
     ShapeRule("ssn", PiiKind.NATIONAL_ID, regex.compile(r"(?<![\d\-])\d{3}-\d{2}-\d{4}(?![\d\-])"), _always(0.7)),
     ShapeRule("card", PiiKind.CARD_NUMBER, regex.compile(rf"(?<![A-Za-z0-9.\-])\d{{4}}(?:[ \-]?{_D}{{4}}){{3}}(?:[ \-]?{_D}{{1,3}})?(?![A-Za-z0-9])"), _is_card),
+    ShapeRule("account", PiiKind.SOCIAL_ID, _ACCOUNT_OF, _is_account, "name"),
+    ShapeRule("account-form", PiiKind.SOCIAL_ID, regex.compile(r"(?i)(?<![A-Za-z0-9])wx(?:id)?_[a-z0-9_\-]{4,}"), _always(0.8)),
+    ShapeRule("serial", PiiKind.DEVICE_ID, regex.compile(r"(?<![A-Za-z])(?:S/N|SN|s/n)[ :.#]{0,3}(?=[A-Z\-]{0,6}\d)[A-Z0-9][A-Z0-9\-]{4,}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("email", PiiKind.EMAIL, regex.compile(r"(?<![\w.+\-])[A-Za-z0-9](?:[\w.+\-]{0,63}|\w{0,30}[ ][._][ ]?[\w.+\-]{1,63})\s?(?:@|[(\[][ ]?at[ ]?[)\]])\s?[A-Za-z0-9\-]+(?:\s?[.,]\s?[A-Za-z0-9\-]+){0,5}\s?[.,]\s?[A-Za-z][A-Za-z0-9\-]+", regex.ASCII), _always(0.9)),
     ShapeRule("url", PiiKind.URL,
               regex.compile(r"(?i)(?:https?\s?[:;]?\s?//|www\s?[.,])[^\s\p{Han}，。)）]+|www[ ]?[.,][ ]?[a-z0-9\-]+(?:[ ]?[.,][ ]?[a-z0-9\-]+){1,4}|(?<![\w@.\-])[a-z0-9][a-z0-9\-]{0,62}(?:\.[a-z0-9\-]{1,62}){0,4}\.(?:com|cn|net|org|gov|edu|io|info|health|med|hospital|example|test|top|vip|app|me)(?![\w])(?:[/?][^\s\p{Han}，。)）]*)?"), _always(0.8)),
     ShapeRule("mac", PiiKind.DEVICE_ID, regex.compile(r"(?<![\w:])[0-9A-Fa-f]{2}(?:[:\-][0-9A-Fa-f]{2}){5}(?![\w:])"), _always(0.8)),
     ShapeRule("uid", PiiKind.DEVICE_ID, regex.compile(r"(?<![\d.])[0-2](?:\.\d{1,20}){5,}(?![\d.])"), _always(0.7)),
     ShapeRule("ip", PiiKind.IP, regex.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), _is_ip),
-    ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-HJ-NP-Y]\s?·?\s?(?=[A-Z0-9]*\d)[A-HJ-NP-Z0-9]{{5,6}}(?![A-Za-z0-9])"), _always(0.7)),
-    ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9[ ]?{_D}|1[0-3]\d)(?:\s?周?岁|[ ]?[Yy](?![A-Za-z])|(?=\s?(?:-?\s?years?[ -]?old|y/o|y\.o|yo\b|\s?yrs?\b|-year)))|{HAN_AGE}[ ]?周?岁|(?i)\b(?:ninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|(?:one|a)[ ]hundred(?:[ ]and[ ][a-z]{{3,8}})?)(?=[- ]years?[- ]old)"), _always(0.8)),
+    ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-Z]\s?·?\s?(?=[A-Z0-9]*\d)[A-Z0-9]{{5,6}}(?![A-Za-z0-9])"), _always(0.7)),
+    ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9[ ]?{_D}|1[0-3]\d)(?:\s?周?岁|[ ]?[Yy](?![A-Za-z])|\s?(?:-?\s?years?[ -]?olds?|y/o|y\.o\.?|yo\b|yrs?\b(?:[ ]old)?|-years?\b))|{HAN_AGE}[ ]?周?岁|(?i)\b(?:ninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|(?:one|a)[ ]hundred(?:[ ]and[ ][a-z]{{3,8}})?)[- ]years?[- ]olds?"), _always(0.8)),
     ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?\d{1,3}[+A-Z]?\s?床(?!位)|(?<=(?<!\p{Han})床\s?)\d{1,3}(?!\d)|(?i)(?<=\b(?:bed|room)[ ]?#?)(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}"), _always(0.5)),
     ShapeRule("address-en", PiiKind.ADDRESS,
               regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),

@@ -29,6 +29,8 @@ _CHINESE_COLON: Final = regex.compile(
     rf"(?P<label>\p{{Han}}(?:{GAP}[\p{{Han}}/]){{0,11}}(?:\s?(?:ID|No\.?|NO\.?))?|(?:CT|MRI?|DR|X线|QQ|ID|IC|IP|PET|IMEI|MAC|VIP)\s?\p{{Han}}{{0,4}})"
     rf"(?P<aside>\s?[(\[][^()\[\]\n]{{0,16}}[)\]])?(?:[ ]?/?[ ]?[A-Za-z][A-Za-z. ]{{1,20}})?{_COLON}"
 )
+_VALUE_BEFORE_ENGLISH: Final = regex.compile(r"\p{Han}[ ]{1,4}[A-Za-z][A-Za-z. ]{1,20}[ ]?[:;]$")
+_AFTER_COLON: Final = regex.compile(r"[:;][ ]{0,2}$")
 _IN_ENGLISH: Final = regex.compile(
     r"[ ]{0,2}[/(|]?[ ]?(?P<word>[A-Za-z][A-Za-z.'#/]*(?: [A-Za-z#][A-Za-z.'#]*){0,3})[ ]?[)]?[ ]?(?=\n|$|[:;])[:;]?"
 )
@@ -39,7 +41,12 @@ _CODED_LABEL: Final = regex.compile(
 )
 # a label that no colon ends and that a longer word leads in: 授权亲属签名 钟灵, 患儿母亲姓名 钟灵
 _NAMED_LABEL: Final = regex.compile(
-    r"(?<!\p{Han})(?P<label>\p{Han}{1,8}(?:姓名|签名|签字|签章|医师|医生|护士|药师|技师|人员|[者人员师]))[ ]{1,4}(?=\p{Han}{2,4}(?:[ ,，。;:/]|\n|$))"
+    r"(?<!\p{Han})(?P<label>\p{Han}{1,8}(?:姓名|户名|签名|签字|签章|医师|医生|护士|药师|技师|人员|[者人员师]))[ ]{1,4}(?=\p{Han}{2,4}(?:[ ,，。;:/]|\n|$))"
+)
+_BED_NUMBER: Final = regex.compile(r"[ ]?[加+]?\d{1,3}(?![\d.])")
+# a cell that is nothing but a label with a word in front that no table knows: 人员姓名, 退款户名, 病区床位
+_CELL_LABEL: Final = regex.compile(
+    r"(?m)^[ ]*(?P<label>\p{Han}{1,7}(?:姓名|名字|户名|签名|签字|签章|住址|地址|电话|手机号?|证件号?|号码|编号|编码|床位|床号|单位|日期|时间))[ ]*$"
 )
 _MISREAD: Final = regex.compile(rf"(?<!\p{{Han}}){_MISREAD_NAME}(?:{_COLON}|(?=[ ]?\p{{Han}}))")
 _ENGLISH_COLON: Final = regex.compile(
@@ -162,6 +169,10 @@ def _refined(compact: str, word: str) -> tuple[LabelRule, int, str]:
 def _chinese_marks(text: str) -> Iterable[Mark]:
     for hit in _CHINESE_COLON.finditer(text):
         start, stop = _label_itself(text, *hit.span("label"))
+        if _VALUE_BEFORE_ENGLISH.search(text, start, hit.end()) and _AFTER_COLON.search(
+            text, max(0, start - 3), start
+        ):
+            continue  # Technician: 钟灵 Test ind: - a value in front of an English label
         kept = [at for at in range(start, stop) if not text[at].isspace()]
         found = meaning("".join(text[at] for at in kept))
         last = text.rfind(" ", start, stop) + 1
@@ -191,6 +202,14 @@ def _label_itself(text: str, start: int, stop: int) -> tuple[int, int]:
 
 def _wordy(text: str) -> bool:
     return any(len(token) > 1 for token in text.split())
+
+
+def _cell_marks(text: str) -> Iterable[Mark]:
+    """Labels that fill a line of their own and that only their last characters tell."""
+    for hit in _CELL_LABEL.finditer(text):
+        found = meaning(hit.group("label"))
+        if found and found[0] is not NEUTRAL_RULE and hit.group("label") not in KNOWN:
+            yield Mark(*hit.span("label"), found[0], colon=False, source="label-morphology")
 
 
 def _coded_marks(text: str) -> Iterable[Mark]:
@@ -248,7 +267,7 @@ def marks(text: str) -> list[Mark]:
     """All labels of a normalised text, ascending and disjoint; where two compete, the one with a colon, then the longer."""
     found = [
         mark
-        for mark in (*_chinese_marks(text), *_coded_marks(text), *_english_marks(text))
+        for mark in (*_chinese_marks(text), *_cell_marks(text), *_coded_marks(text), *_english_marks(text))
         if mark.colon or _stands_free(text, mark)
     ]
     ranked = sorted(
@@ -267,6 +286,18 @@ def marks(text: str) -> list[Mark]:
     return sorted(chosen, key=lambda mark: mark.start)
 
 
+def _number_follows(text: str, mark: Mark) -> bool:
+    """Whether a code stands behind a label for one: then words may run into the label."""
+    bed = mark.rule.shape is ValueShape.BED and size_of(text[mark.start : mark.end]) > 1
+    code = mark.rule.shape in _CODED and _CODE.match(text, mark.end)
+    return bool(code or (bed and _BED_NUMBER.match(text, mark.end)))
+
+
+def size_of(word: str) -> int:
+    """Characters that are no blanks."""
+    return len("".join(word.split()))
+
+
 def _stands_free(text: str, mark: Mark) -> bool:
     """A label without a colon begins after no Han character and, in Latin letters, stands between wide blanks or ends."""
     before = text[mark.start - 1] if mark.start else "\n"
@@ -274,12 +305,11 @@ def _stands_free(text: str, mark: Mark) -> bool:
     word = text[mark.start : mark.end]
     if word.isascii():
         return _latin_stands_free(text, mark, before)
-    if mark.rule.shape in _CODED and _CODE.match(text, mark.end):
+    if _number_follows(text, mark):
         return True
     if regex.match(r"\p{Han}", before):
         return False
-    size = len("".join(word.split()))
-    if size == 1 and not (after == "\n" or after.isdigit() or after == " "):
+    if size_of(word) == 1 and not (after == "\n" or after.isdigit() or after == " "):
         return False
     if mark.rule.shape is ValueShape.BED and regex.match(
         r"(?!加|[A-Z]区)\p{Han}(?!\p{Han}?[\-\d])", after + text[mark.end + 1 : mark.end + 3]

@@ -1,0 +1,127 @@
+"""Names that the words around them give away: handed over, sent to, shifts, kin with an aside, letters, both scripts.
+
+Rows are as in `pipeline.pii.narrative`; here a name may be a common word (方向, 安静) or have a surname that no list
+knows, because the words on both sides leave room for nothing else.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import regex
+
+from pipeline.pii.document import Document
+from pipeline.pii.finding import Finding
+from pipeline.pii.grammars import looks_like_name
+from pipeline.pii.labels import KNOWN
+from pipeline.pii.lexicon import is_common
+from pipeline.pii.narrative import KIN, Narrated
+from pipeline.pii.vocabulary import NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
+from pipeline.pii.vocabulary_english import is_plain
+from schemas.names import PiiKind
+
+_H: Final = r"\p{Han}"
+_N: Final = rf"(?P<name>{_H}\n?{_H}(?:\n?{_H}){{0,2}}?)"
+_WHOLE: Final = rf"(?P<name>{_H}\n?{_H}(?:\n?{_H}){{0,2}})"
+RELATION: Final = (
+    rf"(?:(?:其|患者|病人)?(?:{KIN}|姐妹|兄弟|夫妻|夫妇|父子|父女|母子|母女|兄妹|姐弟|婆媳|祖孙|叔侄|舅甥|亲属|长子|长女|次子|次女|"
+    r"大儿子|小儿子|大女儿|小女儿|继子|继女|养子|养女|堂亲|表亲|旅伴|舍友|队友|领导|雇主|房东|老乡|[夫妻父母子女兄弟姐妹孙媳婿姨姑舅](?!\p{Han})))"
+)
+_KIN: Final = rf"(?:{KIN}|其(?:大|小|二|长|次|独)?[子女父母妻夫兄弟姐妹孙侄婿媳嫂姑姨舅叔伯]|其爱人|其老伴)"
+_MOVES: Final = "驾车|开车|骑|打车|乘|搭|陪|护送|送|搀|扶|背|抱|推|代诉|代述|代签|代办|拨打|签|呼叫|急送|电话|来电|致电|携|带|用轮椅|用平车|驾"
+_WORKERS: Final = (
+    "护工|护理员|担架员|急救员|驾驶员|司机|护士|医生|医师|大夫|技师|技术员|助产士|康复师|治疗师|实习生|规培生|志愿者|社工|保安|民警|翻译|"
+    "运送员|转运员|导诊员|陪检员|配送员|麻醉师|药师|营养师|工作人员|护士长|研究生|进修生|家政|保洁"
+)
+_TITLE: Final = "副?\n?主任|(?:主治|住院|副?主任)?\n?医师|医生|大夫|副?教授|护士长|主管护师|护师|院长|副院长|博士|技师|药师|老师|师傅|校医|村医"
+_ASKED: Final = "接诊的|首诊的|值班的|出诊的|主刀的|会诊的|我院|本院|该院|贵院|外院|我科|本科|该科|请|由|经|嘱|随|跟|找|遵|请示|汇报|联系|转给|转交|感谢|约了|挂了|看了|找了|及|与|和|、"
+_LATIN: Final = r"[A-Z][A-Za-z'’\-]+"
+_FULL: Final = rf"{_LATIN}(?: [A-Z]\.?)?(?: {_LATIN}){{1,2}}"
+_DONE: Final = (
+    "typed|dictated|transcribed|signed|seen|examined|assessed|reviewed|performed|reported|written|prepared|verified|checked|taken|collected|drawn|"
+    "referred|accompanied|brought in|admitted|discharged|witnessed|administered|given|interpreted|authori[sz]ed|completed|countersigned|supervised|"
+    "requested|ordered|entered|recorded|printed|received|confirmed|overread|edited|approved|released|interviewed|obtained|operated|attended|escorted|"
+    "counselled|validated|issued|scanned|triaged|cared for|looked after|called|handed over|delivered|relayed|translated|interpreted|noted|documented"
+)
+_ANY: Final = rf"(?P<name>{_FULL}|{_H}{{2,4}}(?!{_H}))"
+
+
+def _row(
+    pattern: str, kind: PiiKind = PiiKind.PERSON, *, sure: bool = True, subject: bool = False
+) -> Narrated:
+    return Narrated(regex.compile(pattern), kind, subject=subject, sure=sure)
+
+
+# sure: the frame leaves room for a name only, even one that is a common word
+RULES: Final = (
+    _row(rf"(?:寄送|寄给|寄至|寄往|邮寄|快递|转交|送交|面交|交予|交给|交由|呈|送达)(?:给|至|予)?[ ]?{_N}(?=[ ]?(?:亲?收(?![入治住集])|签收|亲启|代收|代领|代取)|[ ]?[(]{RELATION})"),
+    _row(rf"(?<!{_H}){_N}[ ]?(?:亲收|亲启|收)(?=[ ]?[(]{RELATION}[)])"),
+    _row(rf"(?:(?<!{_H})|(?<=[及与和、由经给嘱]|陪同|陪护|联系|家属|代办|通知|电告|告知|委托|授权|致电|短信)){_WHOLE}[ ]?[(]{RELATION}(?=[,，、)/;: \d]|手机|电话)"),
+    _row(rf"(?:由|经|被|与|携|和|请|随|同|嘱|让)(?:患者|病人)?{_KIN}\n?{_N}(?={_MOVES})"),
+    _row(rf"(?:向|与|和|由|交|接|予|同)(?:夜班|白班|早班|中班|晚班|大夜班?|小夜班?|值班|下一?班|接班|交班|主班|责班|后夜|前夜|[AaPpNn]班)(?:护士|医师|医生|人员|者)?{_N}(?=床旁|床边|床头|交班|交接|接班|汇报|核对|清点|当面|口头|[,，。;])", PiiKind.STAFF),
+    _row(rf"(?:由|经|请|与|和|嘱|同|通知|告知|联系|向|让)(?:{_WORKERS})\n?{_N}(?=平车|轮椅|推|床旁|床边|护送|陪|搀|送|带|协助|完成|接|驾|抬|[,，。;(])", PiiKind.STAFF, sure=False),
+    _row(rf"(?:{_ASKED})\n?{_WHOLE}(?=\n?(?:{_TITLE}))", PiiKind.STAFF, sure=False),
+    _row(rf"(?:微信|电话|短信|QQ)(?:联系|通知|告知|回复|咨询)(?:了)?{_N}(?=[(,，。;]|医|护|$)", sure=False),
+    # both scripts
+    _row(rf"(?<![A-Za-z])(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Nurse|Sister|Matron|Doctor)\.?[ ]?(?P<name>{_H}{{2,4}})(?!{_H})", PiiKind.STAFF),
+    _row(rf"(?i)(?<![A-Za-z])(?:cc|attn|kin|son|daughter|wife|husband|mother|father|brother|sister|carer|partner|friend|interpreter|contact)[ :.,(]{{1,2}}(?P<name>{_H}{{2,4}})(?!{_H})"),
+    _row(rf"(?i:(?<![A-Za-z])(?:{_DONE})(?: (?:for|in|on) [a-z]+)? by)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Nurse|Sister)\.? )?{_ANY}", PiiKind.STAFF),
+    _row(rf"(?<![A-Za-z])(?:cc|CC|Cc|c\.c\.|Attn\.?|ATTN|Attention|FAO)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?{_ANY}", PiiKind.STAFF),
+    _row(rf"(?m)^[ ]*(?:RE|Re|Regarding|Concerning|Subject|Patient)[ .:]{{0,3}}(?:(?:Mr|Mrs|Ms|Miss|Dr|Master)\.? )?(?P<name>{_FULL}|{_LATIN}, {_LATIN}(?: [A-Z]\.?)?)", subject=True),
+    _row(rf"(?:[Yy]ours (?:sincerely|faithfully|truly)|[Rr]egards|[Ss]incerely(?: yours)?|[Bb]est wishes)[,.]?\s{{1,4}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Miss|Sister|Nurse)\.? )?{_ANY}", PiiKind.STAFF),
+    _row(r"(?m)^[ ]*(?P<name>[A-Z][A-Z'’\-]{2,}(?: [A-Z][A-Z'’\-]+)?, ?[A-Z][A-Za-z'’\-]+(?: [A-Z]\.?)?)(?=[ ]*(?:\n|$)|[ ]{2}|[ ,(]{1,2}(?:[MF]\b|Male|Female|male|female|\d))"),
+    _row(rf"(?<![A-Za-z])(?P<name>[A-Z][a-z'’\-]+ [A-Z][A-Z'’\-]{{2,}})(?=[ ,]{{1,2}}(?:[(]?(?:born|DOB|dob|d\.o\.b|aged|NHS|MRN|M/|F/)|{_H}{{2,4}}(?!{_H})))"),
+    _row(r"(?i:(?<![A-Za-z])(?:my (?:name is|patient)|I am|this is|spoke (?:to|with)|discussed with|handover to|under the care of|on behalf of))[ ](?:(?:Dr|Prof|Mr|Mrs|Ms|Miss|Nurse|Sister)\.? )?" + _ANY),
+)  # fmt: skip
+_MIXED: Final = regex.compile(
+    rf"(?<=[A-Za-z.,;:)][ ]|[(,]){_H}{{2,4}}(?=[ ]?[,.;:()]|[ ][A-Za-z]|[ ]?(?:\n|$))"
+)
+_ENGLISH_WORD: Final = regex.compile(r"(?<![A-Za-z])[a-z]{2,}(?![A-Za-z])")
+_LEAST_WORDS: Final = 3
+_TECHNIQUES: Final = frozenset(
+    "western blot flow real next generation mass dual energy gold polymerase chain enzyme linked automated immuno fine needle point hand".split()
+)
+
+
+def in_context(document: Document) -> Iterator[Finding]:
+    """Names framed by the words around them, and Han names in an English line."""
+    text = document.text
+    for rule in RULES:
+        for hit in rule.pattern.finditer(text):
+            start, end = hit.span("name")
+            if framed(document, start, end, sure=rule.sure):
+                yield Finding.at(start, end, rule.kind, 0.73, "context", subject=rule.subject)
+    for hit in _MIXED.finditer(text):
+        low = text.rfind("\n", 0, hit.start()) + 1
+        words = _ENGLISH_WORD.findall(text, low, document.line_end(hit.end()))
+        if (
+            len(words) >= _LEAST_WORDS
+            and looks_like_name(hit.group())
+            and framed(document, *hit.span(), sure=False)
+        ):
+            yield Finding.at(*hit.span(), PiiKind.PERSON, 0.63, "mixed-script")
+
+
+def framed(document: Document, start: int, end: int, *, sure: bool) -> bool:
+    """Whether what stands in a name's frame can be a name; without `sure` no word of the dictionary is one."""
+    name = "".join(document.text[start:end].split("\n"))
+    if document.in_any_label(start):
+        return False
+    if name.isascii():
+        words = name.replace(",", " ").lower().split()
+        return not all(is_plain(word) or word in _TECHNIQUES for word in words) and not _TECHNIQUES & set(
+            words
+        )
+    if name in NOT_NAMES or name in KNOWN or WORDS_IN_ITEMS.search(name):
+        return False
+    if NOT_IN_NAMES.search(name) and not looks_like_name(name):
+        return False
+    return sure or not holds_word(name)
+
+
+def holds_word(name: str) -> bool:
+    """Whether a run of Han characters is or holds a word that no name is made of: 上级, 值班, 心内."""
+    if is_common(name):
+        return True
+    if looks_like_name(name):
+        return False
+    return any(is_common(name[at:to]) for at in range(len(name)) for to in range(at + 2, len(name) + 1))

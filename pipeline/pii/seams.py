@@ -1,0 +1,51 @@
+"""Addresses and organisations that go on in the line below them, which need not be the next in reading order."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import regex
+
+from pipeline.pii.document import Document
+from pipeline.pii.finding import Finding
+from pipeline.pii.places import addresses, organisations
+from schemas.names import PiiKind
+
+_REACH: Final = 40
+"""Characters on either side of a line's end that one address or name may take."""
+_OPEN_END: Final = regex.compile(r"[\p{Han}0-9A-Za-z\-]\s*$")
+_PLACE: Final = regex.compile(
+    r"[省市区县镇乡村路街道巷弄号栋幢座里庄园楼坊]|公司|医院|大学|学校|中心|集团|院|厂|局|所|部|行"
+)
+_STARTS: Final = regex.compile(r"[\p{Han}0-9A-Za-z]")
+
+
+def across_lines(document: Document, *, with_organisations: bool) -> Iterator[Finding]:
+    """Both parts of what is cut by a line's end, found in the two lines joined."""
+    text = document.text
+    for index in range(len(document.page.lines)):
+        start, end = document.line_span(index)
+        low = max(start, end - _REACH)
+        if not _OPEN_END.search(text, low, end) or not _PLACE.search(text, low, end):
+            continue
+        below = document.cells.below(low, end)
+        if below is None or below == index:
+            continue
+        head, stop = document.line_span(below)
+        stop = min(stop, head + _REACH)
+        if _STARTS.match(text, head, stop) and not document.starts_with_label(below):
+            yield from _joined(document, (low, end), (head, stop), with_organisations=with_organisations)
+
+
+def _joined(
+    document: Document, upper: tuple[int, int], lower: tuple[int, int], *, with_organisations: bool
+) -> Iterator[Finding]:
+    first, second = document.text[slice(*upper)], document.text[slice(*lower)]
+    found = [(PiiKind.ADDRESS, *hit[:2]) for hit in addresses(first + second)]
+    if with_organisations:
+        found += [(PiiKind.ORGANISATION, *hit[:2]) for hit in organisations(first + second)]
+    seam = len(first)
+    for kind, start, end in found:
+        if start < seam < end:
+            low = document.past_labels(upper[0] + start, upper[1])
+            yield Finding.at(low, upper[1], kind, 0.56, "seam")
+            yield Finding.at(lower[0], lower[0] + end - seam, kind, 0.56, "seam")
