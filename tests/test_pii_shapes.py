@@ -104,15 +104,76 @@ def test_a_portrait_box_in_the_head_is_hidden(background: tuple[int, int, int], 
     [(80, 120, 560, 240), (1000, 120, 1150, 330), (1000, 1200, 1150, 1410)],
     ids=["wide", "flat", "foot"],
 )
-def test_panels_and_pictures_elsewhere_are_no_portraits(box: Box) -> None:
+def test_panels_are_no_portraits(box: Box) -> None:
     sheet = Sheet()
     sheet.table()
-    left, top, right, bottom = box
-    if top > 1000:
-        sheet.picture.paste(head(right - left, bottom - top, (70, 130, 200)), (left, top))
-    else:
-        sheet.pen.rectangle(box, fill=(120, 150, 190))
+    sheet.pen.rectangle(box, fill=(120, 150, 190))
     assert sheet.found(PiiKind.FACE) == []
+
+
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+@pytest.mark.parametrize("x", [90, 560, 1000])
+def test_a_portrait_at_the_foot_is_hidden(x: int, *, scan: bool) -> None:
+    sheet = Sheet()
+    sheet.table()
+    sheet.picture.paste(head(150, 210, (70, 130, 200)), (x, 1250))
+    found = sheet.found(PiiKind.FACE, image=scanned(sheet.image) if scan else None)
+    assert covered((x + 50, 1280, x + 110, 1440), found) > 0.97
+    assert touched(sheet, found) == []
+
+
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+def test_a_head_before_a_pale_ground_is_hidden_whole(*, scan: bool) -> None:
+    sheet = Sheet()
+    sheet.text(80, 200, "姓名：岑晚秋    性别：女")
+    sheet.table()
+    sheet.picture.paste(head(150, 210, (232, 234, 238)), (1000, 120))
+    found = sheet.found(PiiKind.FACE, image=scanned(sheet.image) if scan else None)
+    assert covered((1040, 150, 1112, 260), found) > 0.97
+    assert touched(sheet, found) == []
+
+
+STAMP = (188, 38, 44)
+
+
+@pytest.mark.parametrize("degrees", [0, 3, -6])
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [((96, 44), "岑晚"), ((120, 48), "岑晚秋"), ((240, 50), "主治医师 岑晚秋"), ((48, 120), "岑\n晚\n秋")],
+)
+def test_a_name_stamp_in_a_red_frame_is_found(size: tuple[int, int], text: str, degrees: int) -> None:
+    sheet = Sheet()
+    sheet.table()
+    tile = Pillow.new("RGB", (300, 300), "white")
+    pen = ImageDraw.Draw(tile)
+    x, y = 150 - size[0] // 2, 150 - size[1] // 2
+    pen.rectangle((x, y, x + size[0], y + size[1]), outline=STAMP, width=3)
+    pen.multiline_text((150, 150), text, font=font(28), fill=STAMP, anchor="mm", align="center")
+    sheet.picture.paste(
+        tile.rotate(degrees, fillcolor="white", resample=Pillow.Resampling.BILINEAR), (700, 1250)
+    )
+    found = sheet.found(PiiKind.SEAL)
+    assert covered((700 + x, 1250 + y, 700 + x + size[0], 1250 + y + size[1]), found) > 0.97
+    assert touched(sheet, found) == []
+
+
+@pytest.mark.parametrize("text", ["偏高", "阳性", "↑", "危急"])
+def test_a_result_in_a_red_frame_stays(text: str) -> None:
+    sheet = Sheet()
+    sheet.table()
+    left, top, right, bottom = sheet.text(700, 1300, text, fill=STAMP)
+    sheet.pen.rectangle((left - 8, top - 6, right + 8, bottom + 6), outline=STAMP, width=3)
+    assert sheet.found() == []
+
+
+@pytest.mark.parametrize("fill", [STAMP, (250, 250, 250)], ids=["badge", "red-print"])
+def test_red_print_and_badges_are_no_stamps(fill: tuple[int, int, int]) -> None:
+    sheet = Sheet()
+    sheet.table()
+    if fill == STAMP:
+        sheet.pen.rectangle((690, 1290, 800, 1340), fill=STAMP)
+    sheet.text(700, 1300, "急诊检验", fill=(255, 255, 255) if fill == STAMP else STAMP)
+    assert sheet.found(PiiKind.SEAL) == []
 
 
 CLOCKS = ("9:41", "21:38", "上午9:41")
@@ -159,6 +220,7 @@ def test_a_notification_is_hidden_with_its_text() -> None:
         ("检验者：", 90, 1345, False), ("医师签名", 210, 1280, True), ("Signature of patient:", 370, 1285, False),
         ("患者或家属签名：                                      日期：2024-05-17", 300, 1285, False),
         ("与患者关系：夫妻  签名", 380, 1285, False), ("法定代理人签名", 290, 1285, True), ("签名：", 160, 1290, False),
+        ("Yours sincerely,", 90, 1345, False), ("此致", 120, 1350, False), ("With kind regards", 90, 1345, True),
     ],
 )  # fmt: skip
 def test_signatures_of_patients_and_kin(label: str, x: int, y: int, *, ruled: bool, scan: bool) -> None:

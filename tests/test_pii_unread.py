@@ -10,7 +10,7 @@ from PIL import ImageDraw
 
 from pipeline.page import Line, Page, Quad, rectangle
 from pipeline.pii.marked import text_under
-from pipeline.pii.unread import tells
+from pipeline.pii.unread import telling
 from pipeline.synth.fonts import font
 from schemas.names import Capture, PiiKind
 from tests.sheets import ROWS, Box, Sheet, covered, hand, scanned, touched
@@ -128,7 +128,42 @@ def test_a_shaded_field_is_searched_and_its_print_stays() -> None:
     ],
 )  # fmt: skip
 def test_what_text_on_a_device_picture_tells(text: str, *, told: bool) -> None:
-    assert tells(text) is told
+    assert bool(telling(text)) is told
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Dr 钟灵 食管", ["钟灵"]), ("姓名：钟灵  性别：女", ["钟灵"]), ("胃窦 岑晚秋 2024-05-17", ["岑晚秋 2024-05-17"]),
+        ("ID 004512 左肾", ["004512"]), ("CEN WANQIU 93Y", ["CEN WANQIU 93Y"]), ("Depth 16.0cm 钟灵胃窦", ["钟灵"]), ("岑", ["岑"]),
+    ],
+)  # fmt: skip
+def test_only_what_tells_is_hidden_on_a_device_picture(text: str, parts: list[str]) -> None:
+    assert [text[start:end] for start, end in telling(text)] == parts
+
+
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+@pytest.mark.parametrize("degrees", [12, -14])
+def test_a_pale_watermark_across_print_and_rulings_is_hidden_whole(degrees: float, *, scan: bool) -> None:
+    sheet = Sheet()
+    sheet.table(rows=20)
+    points = slanting(sheet, "岑晚秋 B4668654818", 620, 1022, degrees)
+    found = sheet.found(PiiKind.WATERMARK, image=scanned(sheet.image) if scan else None)
+    assert all(covered((int(x) - 1, int(y) - 1, int(x) + 2, int(y) + 2), found) == 1 for x, y in points)
+    assert len(touched(sheet, found)) <= 4
+
+
+def test_rows_that_stand_askew_on_a_grid_are_no_watermark() -> None:
+    sheet = Sheet()
+    for at in range(0, 900, 20):
+        sheet.pen.line((100 + at, 300, 100 + at, 1200), fill=(244, 208, 210), width=1)
+        sheet.pen.line((100, 300 + at, 1000, 300 + at), fill=(244, 208, 210), width=1)
+    for row in range(4):
+        wave = [(100 + x, 420 + 200 * row + 40 * math.sin(x / 7) * (x % 90 < 12)) for x in range(0, 900, 2)]
+        sheet.pen.line(wave, fill=(30, 30, 34), width=2)
+        sheet.text(110, 340 + 200 * row, ("I", "II", "aVR", "V1")[row])
+    found = sheet.found()
+    assert covered((100, 300, 1000, 1200), found) < 0.01
 
 
 def slanting(

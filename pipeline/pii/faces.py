@@ -25,6 +25,9 @@ _HEAD: Final = 0.45  # of the page's height, above which forms have their portra
 _WIDTH: Final = (0.05, 0.3)  # of the page's short edge: 10 mm, a head without its pale ground, to 60 mm on A4
 _TALL: Final = (1.12, 1.75)  # height over width of portrait boxes: 25 x 35, 33 x 48, 35 x 53 mm
 _SKIN: Final = (0.12, 0.75)  # share of skin in a portrait; tissue in an endoscope's picture fills it whole
+_SMALL: Final = 0.2  # of the page's short edge: 42 mm on A4
+_LIGHT: Final = 60  # level of the darkest third
+_PARTS: Final = 6  # pieces of a head and its shoulders before a pale ground
 _FULL: Final = 0.85  # share of its box that a rectangle fills
 
 
@@ -40,12 +43,41 @@ def faces(views: Views, page: Page, pictures: Sequence[Picture]) -> Iterator[Fin
             yield Finding(None, views.quad(_bust(picture, pictures), 3), PiiKind.FACE, 0.6, "portrait")
         else:
             yield from _cascaded(views, picture)
+    for head in _heads(pictures):
+        if _portrait(views, page, head):
+            by = _AROUND * head.width
+            yield Finding(None, views.quad(head.box, by), PiiKind.FACE, 0.5, "head")
+
+
+def _heads(pictures: Sequence[Picture]) -> Iterator[Picture]:
+    """Stacks of small pictures: of a portrait before a pale ground hair, face and shoulders are pieces."""
+    for hair in pictures:
+        parts = [hair]
+        for other in pictures:
+            if other.box[1] > hair.box[1] and any(_touch(part, other) for part in parts):
+                parts.append(other)
+        if 2 <= len(parts) <= _PARTS:
+            boxes = np.array([part.box for part in parts])
+            left, top = (int(value) for value in boxes[:, :2].min(axis=0))
+            right, bottom = (int(value) for value in boxes[:, 2:].max(axis=0))
+            area = sum(part.fill * part.width * part.height for part in parts)
+            yield Picture((left, top, right, bottom), area / max(1, (right - left) * (bottom - top)))
+
+
+def _touch(part: Picture, other: Picture) -> bool:
+    """Whether two pictures nearly touch, one not much wider than the other."""
+    by = 0.12 * max(part.width, other.width)
+    near = all(
+        part.box[axis] - by <= other.box[axis + 2] and other.box[axis] - by <= part.box[axis + 2]
+        for axis in (0, 1)
+    )
+    return near and max(part.width, other.width) <= 3 * min(part.width, other.width)
 
 
 def _portrait(views: Views, page: Page, picture: Picture) -> bool:
     height, width = views.small_grey.shape
     short = min(height, width)
-    placed = picture.box[1] + picture.box[3] < 2 * _HEAD * height
+    placed = picture.fill >= _FULL or picture.box[1] + picture.box[3] < 2 * _HEAD * height
     sized = _WIDTH[0] * short <= picture.width <= _WIDTH[1] * short
     upright = _TALL[0] * picture.width <= picture.height <= _TALL[1] * picture.width
     if not (placed and sized and upright):
@@ -59,7 +91,10 @@ def _portrait(views: Views, page: Page, picture: Picture) -> bool:
     # a flat area is a panel or a button
     varied = float(cv2.blur(grey, (5, 5)).std()) > 14
     skin = _SKIN[0] <= _skin(picture.of(views.small)) <= _SKIN[1]
-    return varied and (skin or (picture.fill >= _FULL and toned(grey)))
+    in_head = picture.box[1] + picture.box[3] < 2 * _HEAD * height
+    # farther down a device's picture may have a portrait's shape, but that is dark
+    small = picture.width <= _SMALL * short and float(np.percentile(grey, 30)) >= _LIGHT
+    return varied and (skin or ((in_head or small) and picture.fill >= _FULL and toned(grey)))
 
 
 def _bust(picture: Picture, pictures: Sequence[Picture]) -> Box:

@@ -27,6 +27,9 @@ _SIGN: Final = regex.compile(r"签[名字章署]|(?i:signature|signed)")
 _SIGN_LABEL: Final = regex.compile(
     r"(?:\p{Han}{0,12}[(（]?签[ ]?[名字章署][)）]?|(?i:(?:\p{L}+[ ]){0,3}(?:signature|signed)(?:[ ]\p{L}+){0,3}))"
     r"(?P<colon>\s?[:：;]|(?=\s{2})|(?=\s*$)|(?=\s?[_＿]))"
+    # what closes a letter, above the signature
+    r"|(?i:^\s*(?:yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|(?:kind|best|warm|with) (?:\w+ )?regards)\s?[,，.]?\s*$)"
+    r"|^\s*(?:此致|敬礼)\W?\s*$"
 )
 _HAN: Final = regex.compile(r"\p{Han}")
 _RUN: Final = regex.compile(r"\S+(?:\s{1,2}\S+)*")
@@ -34,6 +37,8 @@ _DIGITS: Final = regex.compile(r"\d{2}")
 _WORD: Final = regex.compile(r"[\p{L}\p{N}]")
 _NAME: Final = 2  # Han characters, or
 _LETTERS: Final = 3  # letters and digits, of which a printed value has at least as many
+_SLIVER: Final = 0.25  # label heights
+_SLACK: Final = -0.1  # of a printed line's height: as far from it the margin ends
 _TALL: Final = 1.25  # times the height of the page's lines, above which a scrap is no printed character
 
 Mask = NDArray[np.uint8]
@@ -59,8 +64,24 @@ def signatures(image: Image, page: Page, taken: Sequence[Quad]) -> Iterator[Find
         place = _place(field, page)
         if place[2] - place[0] > field.height:
             boxes += _scribbles(image, page, field, place, taken)
+    print_ = [bounds(line.quad) for line in page.lines if _printed(line.text, line.confidence)]
     for box, by in _merged(boxes):
-        yield Finding(None, widened(box, by, image), PiiKind.SIGNATURE, 0.6, "ink")
+        place = rectangle(*_between(box, bounds(widened(box, by, image)), print_))
+        yield Finding(None, place, PiiKind.SIGNATURE, 0.6, "ink")
+
+
+def _between(
+    ink: Box, wide: tuple[int, int, int, int], print_: Sequence[tuple[int, int, int, int]]
+) -> tuple[int, int, int, int]:
+    """The margin around a signature cut back to where printed lines above and below begin, but for their own margin."""
+    left, top, right, bottom = wide
+    for x0, y0, x1, y1 in print_:
+        slack, middle = _SLACK * (y1 - y0), (y0 + y1) / 2
+        if x0 < right and left < x1 and middle < ink[1]:
+            top = max(top, round(min(y1 - slack, ink[1])))
+        elif x0 < right and left < x1 and middle > ink[3]:
+            bottom = min(bottom, round(max(y0 + slack, ink[3])))
+    return left, top, right, bottom
 
 
 def _fields(page: Page) -> list[_Field]:
@@ -79,7 +100,13 @@ def _fields(page: Page) -> list[_Field]:
     for index, line in enumerate(page.lines):
         for hit in _SIGN_LABEL.finditer(line.text):
             if (index, hit.end()) not in known:
-                fields.append(_Field(_label_box(line, hit.start(), hit.end(), high), index, hit.end()))
+                fields.append(
+                    _Field(
+                        _label_box(line, hit.start(), hit.end(), high),
+                        index,
+                        hit.end(),
+                    )
+                )
     return fields
 
 
@@ -93,7 +120,10 @@ def _label_box(line: Line, start: int, end: int, high: float) -> tuple[int, int,
     """The box of a label; of a line that is too tall, as it was read with a scribble, no wider than its characters."""
     left, top, right, bottom = bounds(line.quad_of(start, end))
     widest = sum(0.72 if _HAN.match(character) else 0.35 for character in line.text[start:end]) * high
-    if line.text[end:].strip() and not _printed(line.text[end:], line.confidence):
+    value = line.text[end:].strip()
+    # a reader may take a scribble into a label's box without a character for it
+    stretched = not value and bottom - top > 1.3 * high and right - left > 1.6 * widest
+    if stretched or (value and not _printed(value, line.confidence)):
         right = min(right, round(left + widest))
     if bottom - top <= 1.3 * high or _printed(line.text[end:], line.confidence):
         return left, top, right, bottom
@@ -205,7 +235,9 @@ def _strokes(ink: Mask, high: int) -> Mask:
         cut = top == 0 or top + height == ink.shape[0]
         small = max(width, height) < 0.3 * high
         large = height > 3 * high or width > 12 * high or area > 0.6 * width * height > 0.3 * high * high
-        keep[index] = 0 if cut or small or large else 255
+        # what is left of a ruling that a photograph bent
+        ruled = min(width, height) <= _SLIVER * high and max(width, height) >= 2 * high
+        keep[index] = 0 if cut or small or large or ruled else 255
     return np.asarray(keep[labels], np.uint8)
 
 

@@ -24,11 +24,12 @@ def detect_pixels(image: Image, page: Page, capture: str) -> list[Finding]:
     """
     views = Views(image)
     shown = pictures(views)
-    found = [*codes(views, page), *seals(views, shown), *faces(views, page, shown)]
+    found = [*codes(views, page), *seals(views, shown, page), *faces(views, page, shown)]
     found += signatures(image, page, _quads(found))
-    found += watermarks(image, page, _quads(found))
     found += screen_marks(views, page, capture)
-    found += pale_watermarks(views, page, shown, _quads(found))
+    marks = _quads(found)
+    # of a watermark across print a reader reads a part only: both look at all of it
+    found += [*watermarks(image, page, marks), *pale_watermarks(views, page, shown, marks)]
     found += unread(views, page, shown, _quads(found))
     return sorted(found, key=lambda finding: (finding.quad or (), finding.kind, finding.source))
 

@@ -1,15 +1,18 @@
 """Seals and stamps: red ones by colour and shape, others, and all on grey scans, by their ring."""
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 import cv2
 import numpy as np
+import regex
+from numpy.typing import NDArray
 
-from pipeline.page import Quad, bounds
+from pipeline.page import Page, Quad, bounds
 from pipeline.pii.finding import Finding
 from pipeline.pii.pictured import Picture
-from pipeline.pii.scaled import Image, Mask, Views, inside, reduced
+from pipeline.pii.scaled import Image, Mask, Views, grown_mask, inside, reduced
 from schemas.names import PiiKind
 
 _EDGE: Final = (0.07, 0.45)  # a seal's width and height as shares of the page's short edge (A4: 15 to 90 mm)
@@ -18,15 +21,27 @@ _EMPTY: Final = 0.3  # share of directions in which there may be ink just outsid
 _DIRECTIONS: Final = 144
 _VOTES: Final = 40  # of the edges of half the small view for a circle's centre
 _HALF: Final = 2
+_STAMP: Final = (
+    0.014,
+    0.28,
+)  # a name stamp's height and width as shares of the page's short edge (A4: 3 to 60 mm)
+_STAMP_LONG: Final = 6.0  # times its height
+_FRAMED: Final = 0.8  # of each of its sides
+_WITHIN: Final = 4  # small pixels inwards, where a frame has less red than
+_HOLLOW: Final = 0.65  # and a badge, with white print on red, more
+_RESULT: Final = regex.compile(
+    r"(?:[偏增升降过]?[高低]|[弱强]?阳性|阴性|异常|正常|危急值?|急诊?|[↑↓HLN+*±]{1,3})"
+)
 _LARGER: Final = 1.2  # times a seal's box; a dense seal is dark enough to be a picture of its own size
 
 Oval = tuple[float, float, float, float]
 """Centre x, y and half the width and height."""
 
 
-def seals(views: Views, pictures: Sequence[Picture]) -> Iterator[Finding]:
+def seals(views: Views, pictures: Sequence[Picture], page: Page) -> Iterator[Finding]:
     """SEAL findings of a picture; circles inside `pictures` are none."""
-    found = [hit for hit in _red_seals(views) if hit.quad and not _shown(hit.quad, views, pictures)]
+    marks = (*_red_seals(views), *_framed(views, page))
+    found = [hit for hit in marks if hit.quad and not _shown(hit.quad, views, pictures)]
     yield from found
     taken = [finding.quad for finding in found if finding.quad] + [
         views.quad(picture.box) for picture in pictures
@@ -52,6 +67,63 @@ def _red_seals(views: Views) -> Iterator[Finding]:
             yield Finding(
                 None, views.quad((left, top, left + width, top + height), 4), PiiKind.SEAL, 0.7, "red-shape"
             )
+
+
+def _framed(views: Views, page: Page) -> Iterator[Finding]:
+    """Red frames with print in them, smaller than seals: name stamps. Framed results, as apps print them, are none."""
+    red = grown_mask(_red(views.small), 1)
+    pieces, _ = cv2.findContours(red, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    short = min(red.shape)
+    for piece in pieces:
+        left, top, width, height = cv2.boundingRect(piece)
+        wide, tall = max(width, height), min(width, height)
+        if not (_STAMP[0] * short <= tall and wide <= _STAMP[1] * short and wide <= _STAMP_LONG * tall):
+            continue
+        place = views.quad((left, top, left + width, top + height), 2)
+        if _frame(red, piece) and not _result(place, page):
+            yield Finding(None, place, PiiKind.SEAL, 0.6, "red-frame")
+
+
+def _frame(red: Mask, piece: NDArray[np.int32]) -> bool:
+    """Whether a piece of red is a rectangle, aslant or not, drawn as a line: red along four sides and less within."""
+    centre, size, degrees = cv2.minAreaRect(piece)
+    angle = math.radians(degrees)
+    turn = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
+    wide, tall = size
+    within = float(_on_sides(red, centre, (wide - 2 * _WITHIN, tall - 2 * _WITHIN), turn, (0,)).mean())
+    return (
+        within <= _HOLLOW
+        and min(
+            float(part.mean())
+            for part in np.split(_on_sides(red, centre, (wide, tall), turn, (0, 1, 2, 3)), 4)
+        )
+        >= _FRAMED
+    )
+
+
+def _on_sides(
+    red: Mask,
+    centre: Sequence[float],
+    size: tuple[float, float],
+    turn: NDArray[np.float64],
+    steps: Sequence[int],
+) -> NDArray[np.bool_]:
+    """At 40 places along each of a rectangle's four sides, whether there is red on it or some steps inwards."""
+    at, (wide, tall) = np.linspace(-0.46, 0.46, 40), size
+    found = np.zeros((4, 40), np.bool_)
+    for step in steps:
+        across, down = wide / 2 - step, tall / 2 - step
+        for side, (u, v) in enumerate(
+            ((at * wide, -down), (at * wide, down), (-across, at * tall), (across, at * tall))
+        ):
+            points = np.stack(np.broadcast_arrays(u, v), axis=-1) @ turn.T + np.asarray(centre)
+            columns, rows = np.rint(points).astype(int).T
+            found[side] |= red[rows.clip(0, red.shape[0] - 1), columns.clip(0, red.shape[1] - 1)] > 0
+    return found.reshape(-1)
+
+
+def _result(place: Quad, page: Page) -> bool:
+    return any(inside(line.quad, [place]) and _RESULT.fullmatch(line.text.strip()) for line in page.lines)
 
 
 def _shown(quad: Quad, views: Views, pictures: Sequence[Picture]) -> bool:

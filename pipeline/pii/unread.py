@@ -36,6 +36,17 @@ _LETTERS: Final = 3
 _LETTER: Final = regex.compile(r"\p{L}")
 _WORD: Final = regex.compile(r"\p{Han}+|[A-Za-z]{2,}")
 _LONG_NUMBER: Final = regex.compile(r"\d[\d\-/.:]{3,}\d")
+_AGED: Final = regex.compile(r"(?<!\d)(?:9\d|1[01]\d)\s?(?:y|岁)")
+_DIGITS: Final = regex.compile(r"\d{5,}")
+_LONG_PLAIN: Final = "|".join(sorted(word for word in PLAIN if len(word) > 1 and not word.isascii()))
+_PLAIN_START: Final = regex.compile(rf"(?:{_LONG_PLAIN})")
+_PLAIN_END: Final = regex.compile(rf"(?:{_LONG_PLAIN})$")
+_TELLS: Final = 2  # characters
+_PAD: Final = 0.3  # of a line's height at both ends
+_WHOLE: Final = (
+    0.6  # of its box that a device's picture fills; the box around a desk's edge and a dark band less
+)
+_GROUND: Final = 110  # grey of most of a burned-in line's box; a report's paper in shadow has 150
 _MEASURE: Final = regex.compile(r"\d+(?:\.\d+)?")
 
 
@@ -134,15 +145,24 @@ def _is_dark(views: Views, picture: Picture, high: float) -> bool:
     return bool(large and np.percentile(grey[::2, ::2], 30) < _DARK)
 
 
+def _on_dark(views: Views, line: Line) -> bool:
+    """Whether a line's own ground is dark: the box around a frame or a desk holds paper too."""
+    left, top, right, bottom = (max(0, value // views.factor) for value in bounds(line.quad))
+    grey = views.small_grey[top : bottom + 1, left : right + 1]
+    return bool(grey.size and np.median(grey) < _GROUND)
+
+
 def _device_lines(views: Views, page: Page, picture: Picture) -> Iterator[Finding]:
     """Lines on a device's picture that tell; a dark panel, and a report in white on black, are no such picture."""
     box = bounds(views.quad(picture.box))
     lines = [line for line in page.lines if _centre_in(line, box)]
-    if picture.flat or len(lines) > _DEVICE_LINES:
+    if picture.flat or picture.fill < _WHOLE or len(lines) > _DEVICE_LINES:
         return
     for line in lines:
-        if tells(line.text):
-            yield Finding(None, line.quad, PiiKind.OTHER_ID, 0.5, "burned-in")
+        if _on_dark(views, line):
+            for start, end in telling(line.text):
+                quad = line.quad_of(start, end, _PAD * math.dist(line.quad[0:2], line.quad[6:8]))
+                yield Finding(None, quad, PiiKind.OTHER_ID, 0.5, "burned-in")
 
 
 def _bright_text(views: Views, picture: Picture, rest: Mask, high: float) -> Iterator[Finding]:
@@ -175,10 +195,39 @@ def _centre_in(line: Line, box: tuple[int, int, int, int]) -> bool:
     return box[0] <= (left + right) / 2 <= box[2] and box[1] <= (top + bottom) / 2 <= box[3]
 
 
-def tells(text: str) -> bool:
-    """Whether text on a device's picture says more than scales, settings, measures and organs do."""
+def telling(text: str) -> list[tuple[int, int]]:
+    """The parts of text on a device's picture that say more than scales, settings, measures and organs do.
+
+    Characters from start to end, ascending and disjoint; what stands between two of them without a plain word is part.
+    """
     plain = normalised(text).lower()
-    words = [word for word in _WORD.findall(plain) if word not in PLAIN]
-    numbers = [run for run in _LONG_NUMBER.findall(plain) if not _MEASURE.fullmatch(run)]
-    digits = [run for run in regex.findall(r"\d+", plain) if len(run) >= 5]
-    return any(len(word) >= 2 for word in words) or bool(numbers) or bool(digits)
+    spans = sorted(
+        [*_words(plain), *_numbers(plain, _LONG_NUMBER), *_numbers(plain, _DIGITS), *_numbers(plain, _AGED)]
+    )
+    joined: list[tuple[int, int]] = []
+    for start, end in spans:
+        if joined and not _WORD.search(plain, joined[-1][1], max(start, joined[-1][1])):
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def _words(plain: str) -> Iterator[tuple[int, int]]:
+    for hit in _WORD.finditer(plain):
+        start, end = hit.span()
+        if hit.group() in PLAIN:
+            continue
+        while cut := _PLAIN_END.search(plain, start, end):
+            end = cut.start()
+        while cut := _PLAIN_START.match(plain, start, end):
+            start = cut.end()
+        # a single character is what is left of a name, unless a plain word was cut off
+        if plain[start:end] not in PLAIN and end - start >= min(_TELLS, len(hit.group())):
+            yield start, end
+
+
+def _numbers(plain: str, pattern: "regex.Pattern[str]") -> Iterator[tuple[int, int]]:
+    for hit in pattern.finditer(plain):
+        if pattern is not _LONG_NUMBER or not _MEASURE.fullmatch(hit.group()):
+            yield hit.span()

@@ -1,7 +1,7 @@
 """Watermarks: text that slants across a page whose other lines do not, read or too pale to be read."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 from typing import Final
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pipeline.page import Line, Page, Quad, bounds
 from pipeline.pii.finding import Finding
 from pipeline.pii.pictured import Picture, mask_of
-from pipeline.pii.scaled import Image, Mask, Views, grown_mask, inside, reduced, widened
+from pipeline.pii.scaled import Box, Image, Mask, Views, grown_mask, inside, reduced, widened
 from schemas.names import PiiKind
 
 _SLANT: Final = (
@@ -24,6 +24,7 @@ _LONG: Final = 3.0  # times its height
 _UPRIGHT: Final = 20.0  # degrees up to which an upright box is little larger than the text
 _PALE: Final = (9, 70)  # levels by which a watermark is darker than paper; print is darker by 90 and more
 _ANGLES: Final = tuple(sign * angle for angle in (12, 22, 32, 45, 60) for sign in (1, -1))
+_FLAT: Final = _ANGLES[:6]  # steeper rows show enough between the lines of print
 _SHARE: Final = (
     0.001,
     0.12,
@@ -32,6 +33,18 @@ _GLYPH: Final = (6, 50)  # least area and largest extent of a piece of pale stro
 _RULE: Final = 23  # pixels of the small view; strokes of slanting characters run level for less
 _FILL: Final = (0.1, 0.85)  # of a row's rotated box: strokes at this scale run into each other
 _HALF: Final = 2
+_DENSE: Final = (
+    0.2  # of a rotated box across print: watermarks fill .24 and more, what print leaves pale .16 at most
+)
+_GOES_ON: Final = (
+    0.16  # share of pale strokes in what print leaves of a square of a row's height, where the row goes on
+)
+_UNKNOWN: Final = -1.0
+_LEFT: Final = 0.12  # share of such a square that print must leave: of less nothing is known
+_BRIDGE: Final = 9  # such pixels, which a ruling with its rims is not high
+_ACROSS: Final = 40  # pixels of half the small view: five characters
+_MARGIN: Final = 0.15  # of a row's height above and below it, thrice as much at its ends
+_GAP: Final = 2  # such squares without strokes, as blanks and crossing print leave them
 
 Points = NDArray[np.float64]
 
@@ -61,18 +74,25 @@ def pale_watermarks(
     views: Views, page: Page, pictures: Sequence[Picture], taken: Sequence[Quad]
 ) -> Iterator[Finding]:
     """WATERMARK findings: slanting rows of pale strokes that no line accounts for."""
-    pale = _pale(views)
+    depth = _depth(views)
+    pale = _pale(depth)
     pale[mask_of(views, pictures, 6) > 0] = 0
-    pale[views.cut([*taken, *_print(page)], 3) > 0] = 0
-    strokes = _glyphs(np.asarray((reduced(_unruled(pale), _HALF) > 60) * 255, np.uint8))
-    if not _SHARE[0] <= float((strokes > 0).mean()) <= _SHARE[1]:
-        return
-    found = [row for angle in _ANGLES for row in _rows(strokes, angle)]
+    pale[views.cut(taken, 3) > 0] = 0
+    whole, clear = _strokes(pale), np.asarray(reduced(_clear(depth), _HALF), np.uint8)
+    pale[views.cut(_print(page), 3) > 0] = 0
+    strokes = _glyphs(_strokes(pale))
+    pieces, found = _glyphs(whole, 2), list[tuple[Quad, float]]()
+    if float((pieces > 0).mean()) <= _SHARE[1]:
+        found += [row for angle in _FLAT for row in _across(whole, pieces, angle)]
+    if _SHARE[0] <= float((strokes > 0).mean()) <= _SHARE[1]:
+        found += [row for angle in _ANGLES for row in _rows(strokes, angle)]
     kept: list[Quad] = []
     for quad, _ in sorted(found, key=lambda pair: (-pair[1], pair[0])):
         if not inside(quad, kept):
-            kept.append(quad)
-            yield Finding(None, _place(views, quad), PiiKind.WATERMARK, 0.5, "pale-slant")
+            grown = grown_row(quad, whole, clear)
+            # on ruled paper everything goes on
+            kept.append(grown if _density(whole, grown) >= _DENSE / 2 else quad)
+            yield Finding(None, _place(views, kept[-1]), PiiKind.WATERMARK, 0.5, "pale-slant")
 
 
 def _print(page: Page) -> list[Quad]:
@@ -86,6 +106,64 @@ def _print(page: Page) -> list[Quad]:
     ]
 
 
+def _strokes(pale: Mask) -> Mask:
+    """Pale ink without rulings at half the small view."""
+    return np.asarray((reduced(_unruled(pale), _HALF) > 60) * 255, np.uint8)
+
+
+def grown_row(quad: Quad, strokes: Mask, clear: Mask) -> Quad:
+    """A row's rotated box, grown across and along as far as strokes go on where it is `clear` of print and rulings."""
+    corners = np.asarray(quad, np.float64).reshape(4, 2)
+    along = (corners[1] - corners[0]) / max(1.0, float(np.linalg.norm(corners[1] - corners[0])))
+    across = np.array([-along[1], along[0]])
+    centre = corners.mean(axis=0)
+    u, v = (corners - centre) @ along, (corners - centre) @ across
+    left, right, top, bottom = float(u.min()), float(u.max()), float(v.min()), float(v.max())
+
+    def share(box: Box) -> float:
+        x0, x1, y0, y1 = box
+        us, vs = np.meshgrid(np.arange(x0, x1), np.arange(y0, y1))
+        at = np.rint(centre + us[..., None] * along + vs[..., None] * across).astype(int).reshape(-1, 2)
+        held = at[(at >= 0).all(axis=1) & (at < strokes.shape[::-1]).all(axis=1)]
+        free = clear[held[:, 1], held[:, 0]] > 127
+        if free.sum() < _LEFT * len(at):
+            return _UNKNOWN
+        return float(((strokes[held[:, 1], held[:, 0]] > 0) & free).sum() / free.sum())
+
+    high = bottom - top
+    top -= _steps(high / 2, 1, lambda by: share((left, right, top - by, top - by + 1)), gap=0)
+    bottom += _steps(high / 2, 1, lambda by: share((left, right, bottom + by - 1, bottom + by)), gap=0)
+    size = bottom - top
+    reach = float(max(strokes.shape))
+    left -= _steps(reach, size, lambda by: share((left - by, left - by + size, top, bottom)), gap=_GAP)
+    right += _steps(reach, size, lambda by: share((right + by - size, right + by, top, bottom)), gap=_GAP)
+    # where print cuts a row its strokes are lower than its characters
+    by = _MARGIN * (bottom - top)
+    ends = (
+        (left - by, top - by),
+        (right + by, top - by),
+        (right + by, bottom + by),
+        (left - by, bottom + by),
+    )
+    x0, y0, x1, y1, x2, y2, x3, y3 = (
+        round(float(value)) for s, t in ends for value in centre + s * along + t * across
+    )
+    return x0, y0, x1, y1, x2, y2, x3, y3
+
+
+def _steps(reach: float, step: float, share: Callable[[float], float], *, gap: int) -> float:
+    """How far strokes go on, `step` by `step` up to `reach`, over at most `gap` steps without any."""
+    last, at, empty = 0.0, step, 0.0
+    while at <= reach and empty <= gap:
+        here = share(at)
+        if here >= _GOES_ON:
+            last, empty = at, 0.0
+        else:
+            empty += 0.4 if here == _UNKNOWN else 1.0
+        at += step
+    return last
+
+
 def _unruled(pale: Mask) -> Mask:
     """The pale ink without level and upright lines, which cross a watermark and would join its characters."""
     rest = pale
@@ -95,12 +173,12 @@ def _unruled(pale: Mask) -> Mask:
     return rest
 
 
-def _glyphs(strokes: Mask) -> Mask:
+def _glyphs(strokes: Mask, lowest: int = 4) -> Mask:
     """The strokes in pieces of a character's size: no frames, rulings and specks."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(strokes)
     large = stats[:, 2:4].max(axis=1)
-    # rows of dashes are lower than any character
-    keep = (large <= _GLYPH[1]) & (stats[:, 4] >= _GLYPH[0]) & (stats[:, 3] >= 4)
+    # rows of dashes are lower than any whole character
+    keep = (large <= _GLYPH[1]) & (stats[:, 4] >= _GLYPH[0]) & (stats[:, 3] >= lowest)
     keep[0] = False
     return np.asarray(np.where(keep, 255, 0).astype(np.uint8)[labels], np.uint8) if count > 1 else strokes
 
@@ -112,18 +190,44 @@ def _place(views: Views, small: Quad) -> Quad:
     return widened(bounds(quad), 0.0, views.image) if slant <= _UPRIGHT else quad
 
 
-def _pale(views: Views) -> Mask:
-    """255 where a pixel of the small view is a little darker than the paper around it, and no rim of dark print."""
+def _depth(views: Views) -> Mask:
+    """By how many levels a pixel of the small view is darker than the paper around it."""
     grey = cv2.blur(views.small_grey, (3, 3))
     around = cv2.blur(cv2.dilate(grey, np.ones((15, 15), np.uint8)), (15, 15))
-    depth = cv2.subtract(around, grey)
-    dark = grown_mask(np.asarray((depth > _PALE[1]) * 255, np.uint8), 3)
-    return np.asarray(((depth >= _PALE[0]) & (depth <= _PALE[1]) & (dark == 0)) * 255, np.uint8)
+    return np.asarray(cv2.subtract(around, grey), np.uint8)
 
 
-def _rows(strokes: Mask, angle: float) -> Iterator[tuple[Quad, float]]:
+def _pale(depth: Mask) -> Mask:
+    """255 where a pixel of the small view is a little darker than the paper around it, and no rim of dark print."""
+    return np.asarray(((depth >= _PALE[0]) & (depth <= _PALE[1]) & (_clear(depth) > 0)) * 255, np.uint8)
+
+
+def _clear(depth: Mask) -> Mask:
+    """255 where there is no dark print and no rim of it."""
+    return cv2.bitwise_not(grown_mask(np.asarray((depth > _PALE[1]) * 255, np.uint8), 3))
+
+
+def _across(whole: Mask, pieces: Mask, angle: float) -> Iterator[tuple[Quad, float]]:
+    """Rows that go on across print: pieces of them are as low as what print leaves pale, but dense together."""
+    for quad, length in _rows(pieces, angle, _BRIDGE):
+        if length >= _ACROSS and _density(whole, quad) >= _DENSE:
+            yield quad, length
+
+
+def _density(strokes: Mask, quad: Quad) -> float:
+    """Share of strokes in a rotated box, 0..1."""
+    left, top, right, bottom = bounds(quad)
+    left, top = max(0, left), max(0, top)
+    part = strokes[top : bottom + 1, left : right + 1]
+    within = np.zeros(part.shape, np.uint8)
+    cv2.fillConvexPoly(within, np.asarray(quad, np.int32).reshape(4, 2) - (left, top), 1)
+    return float(cv2.mean(part, within)[0]) / 255 if part.size else 0.0
+
+
+def _rows(strokes: Mask, angle: float, bridge: int = 1) -> Iterator[tuple[Quad, float]]:
     """Rows of strokes that run at an angle (degrees, rising to the right), with their length."""
-    joined = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, _kernel(angle))
+    joined = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, np.ones((bridge, 1), np.uint8))
+    joined = cv2.morphologyEx(joined, cv2.MORPH_CLOSE, _kernel(angle))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(joined)
     for index in range(1, count):
         left, top, width, height, area = stats[index].tolist()
