@@ -89,8 +89,12 @@ class Cells:
     def column(self, start: int, end: int, most: int) -> Iterator[int]:
         """Indices of the lines under a label, one below the other, at most `most`; none on a page without places."""
         box, own = self.label_box(start, end), self.page.line_at(max(start, end - 1))
-        for _ in range(most if self.placed else 0):
+        for row in range(most if self.placed else 0):
             index = self._under(box, own)
+            if index is None and row == 0:
+                # a heading that stands a little beside its column
+                height = box[3] - box[1]
+                index = self._under((box[0] - height, box[1], box[2] + height, box[3]), own)
             if index is None:
                 return
             yield index

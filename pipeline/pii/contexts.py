@@ -15,7 +15,7 @@ from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import KNOWN
 from pipeline.pii.lexicon import is_common
 from pipeline.pii.narrative import KIN, Narrated
-from pipeline.pii.vocabulary import NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
+from pipeline.pii.vocabulary import NEVER_NAMES, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
 from pipeline.pii.vocabulary_english import is_plain
 from schemas.names import PiiKind
 
@@ -35,7 +35,10 @@ _WORKERS: Final = (
 _TITLE: Final = "副?\n?主任|(?:主治|住院|副?主任)?\n?医师|医生|大夫|副?教授|护士长|主管护师|护师|院长|副院长|博士|技师|药师|老师|师傅|校医|村医"
 _ASKED: Final = "接诊的|首诊的|值班的|出诊的|主刀的|会诊的|我院|本院|该院|贵院|外院|我科|本科|该科|请|由|经|嘱|随|跟|找|遵|请示|汇报|联系|转给|转交|感谢|约了|挂了|看了|找了|及|与|和|、"
 _LATIN: Final = r"[A-Z][A-Za-z'’\-]+"
-_FULL: Final = rf"{_LATIN}(?: [A-Z]\.?)?(?: {_LATIN}){{1,2}}"
+_DEGREE: Final = (
+    r"(?:MD|RN|DO|NP|PA|PhD|MBBS|FRCP|LPN|CNA|BSN|MSN|CRNP|Consultant|Registrar|Nurse|Ward|Bed)\b"
+)
+_FULL: Final = rf"{_LATIN}(?: [A-Z]\.?)?(?: (?!{_DEGREE}){_LATIN}){{1,2}}"
 _DONE: Final = (
     "typed|dictated|transcribed|signed|seen|examined|assessed|reviewed|performed|reported|written|prepared|verified|checked|taken|collected|drawn|"
     "referred|accompanied|brought in|admitted|discharged|witnessed|administered|given|interpreted|authori[sz]ed|completed|countersigned|supervised|"
@@ -55,11 +58,12 @@ def _row(
 RULES: Final = (
     _row(rf"(?:寄送|寄给|寄至|寄往|邮寄|快递|转交|送交|面交|交予|交给|交由|呈|送达)(?:给|至|予)?[ ]?{_N}(?=[ ]?(?:亲?收(?![入治住集])|签收|亲启|代收|代领|代取)|[ ]?[(]{RELATION})"),
     _row(rf"(?<!{_H}){_N}[ ]?(?:亲收|亲启|收)(?=[ ]?[(]{RELATION}[)])"),
-    _row(rf"(?:(?<!{_H})|(?<=[及与和、由经给嘱]|陪同|陪护|联系|家属|代办|通知|电告|告知|委托|授权|致电|短信)){_WHOLE}[ ]?[(]{RELATION}(?=[,，、)/;: \d]|手机|电话)"),
+    _row(rf"(?:(?<!{_H})|(?<=[及与和、由经给嘱]|陪同|陪护|联系|家属|代办|通知|电告|告知|委托|授权|致电|短信|收到|今收|面交)){_WHOLE}[ ]?[(]{RELATION}(?=[,，、)/;: \d]|手机|电话)"),
     _row(rf"(?:由|经|被|与|携|和|请|随|同|嘱|让)(?:患者|病人)?{_KIN}\n?{_N}(?={_MOVES})"),
+    _row(rf"(?:之[母父妻夫子女兄弟姐妹孙]|{_KIN}|[(]{RELATION}[)])\n?{_N}(?=签字|签名|拒绝|同意|要求|来电|代诉|到场|在场|表示|联系电话|电话|知情|诉|否认|反映|[(])"),
     _row(rf"(?:向|与|和|由|交|接|予|同)(?:夜班|白班|早班|中班|晚班|大夜班?|小夜班?|值班|下一?班|接班|交班|主班|责班|后夜|前夜|[AaPpNn]班)(?:护士|医师|医生|人员|者)?{_N}(?=床旁|床边|床头|交班|交接|接班|汇报|核对|清点|当面|口头|[,，。;])", PiiKind.STAFF),
     _row(rf"(?:由|经|请|与|和|嘱|同|通知|告知|联系|向|让)(?:{_WORKERS})\n?{_N}(?=平车|轮椅|推|床旁|床边|护送|陪|搀|送|带|协助|完成|接|驾|抬|[,，。;(])", PiiKind.STAFF, sure=False),
-    _row(rf"(?:{_ASKED})\n?{_WHOLE}(?=\n?(?:{_TITLE}))", PiiKind.STAFF, sure=False),
+    _row(rf"(?:{_ASKED})\n?{_N}(?=\n?(?:{_TITLE}))", PiiKind.STAFF, sure=False),
     _row(rf"(?:微信|电话|短信|QQ)(?:联系|通知|告知|回复|咨询)(?:了)?{_N}(?=[(,，。;]|医|护|$)", sure=False),
     # both scripts
     _row(rf"(?<![A-Za-z])(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Nurse|Sister|Matron|Doctor)\.?[ ]?(?P<name>{_H}{{2,4}})(?!{_H})", PiiKind.STAFF),
@@ -72,6 +76,10 @@ RULES: Final = (
     _row(rf"(?<![A-Za-z])(?P<name>[A-Z][a-z'’\-]+ [A-Z][A-Z'’\-]{{2,}})(?=[ ,]{{1,2}}(?:[(]?(?:born|DOB|dob|d\.o\.b|aged|NHS|MRN|M/|F/)|{_H}{{2,4}}(?!{_H})))"),
     _row(r"(?i:(?<![A-Za-z])(?:my (?:name is|patient)|I am|this is|spoke (?:to|with)|discussed with|handover to|under the care of|on behalf of))[ ](?:(?:Dr|Prof|Mr|Mrs|Ms|Miss|Nurse|Sister)\.? )?" + _ANY),
 )  # fmt: skip
+# a parent's name in a chat: 和煦妈妈:, @佘小雨爸爸
+_CALLED_AFTER: Final = regex.compile(
+    rf"(?m)(?:^|(?<=[@ ]))[@]?(?P<name>{_H}{{2,3}})(?:妈妈|爸爸|妈|爸|奶奶|爷爷|外婆|外公|家长|家属|姐姐|哥哥)(?=[:：,，@ ]|您好|你好|$)"
+)
 _MIXED: Final = regex.compile(
     rf"(?<=[A-Za-z.,;:)][ ]|[(,]){_H}{{2,4}}(?=[ ]?[,.;:()]|[ ][A-Za-z]|[ ]?(?:\n|$))"
 )
@@ -90,6 +98,10 @@ def in_context(document: Document) -> Iterator[Finding]:
             start, end = hit.span("name")
             if framed(document, start, end, sure=rule.sure):
                 yield Finding.at(start, end, rule.kind, 0.73, "context", subject=rule.subject)
+    for hit in _CALLED_AFTER.finditer(text):
+        name = hit.group("name")
+        if looks_like_name(name, unlikely=True) and name not in NOT_NAMES and name not in NEVER_NAMES:
+            yield Finding.at(*hit.span("name"), PiiKind.PERSON, 0.64, "context")
     for hit in _MIXED.finditer(text):
         low = text.rfind("\n", 0, hit.start()) + 1
         words = _ENGLISH_WORD.findall(text, low, document.line_end(hit.end()))
@@ -104,7 +116,7 @@ def in_context(document: Document) -> Iterator[Finding]:
 def framed(document: Document, start: int, end: int, *, sure: bool) -> bool:
     """Whether what stands in a name's frame can be a name; without `sure` no word of the dictionary is one."""
     name = "".join(document.text[start:end].split("\n"))
-    if document.in_any_label(start):
+    if document.in_label(start):
         return False
     if name.isascii():
         words = name.replace(",", " ").lower().split()
@@ -115,7 +127,9 @@ def framed(document: Document, start: int, end: int, *, sure: bool) -> bool:
         return False
     if NOT_IN_NAMES.search(name) and not looks_like_name(name):
         return False
-    return sure or not holds_word(name)
+    if sure and not looks_like_name(name, unlikely=True) and is_common(name):
+        return False
+    return name not in NEVER_NAMES and (sure or not holds_word(name))
 
 
 def holds_word(name: str) -> bool:

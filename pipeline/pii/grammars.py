@@ -21,7 +21,7 @@ _LATIN_NAME: Final = regex.compile(
     r"\p{Latin}[\p{Latin}'’.\-]*(?: \p{Latin}[\p{Latin}'’.\-]*|, ?\p{Lu}[\p{Latin}'’.\-]*){0,4}"
 )
 _LATIN_STOP: Final = regex.compile(
-    r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of)\b",
+    r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of|on|at|in|by|to|via|for|from|with|who|was|is|has)\b",
     regex.IGNORECASE,
 )
 _LATIN_TITLE: Final = regex.compile(r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.?[ ])?")

@@ -190,7 +190,7 @@ def _in_columns(document: Document) -> Iterator[Finding]:
     heads = [mark for mark, _, _ in alone if _fills_line(document, mark)]
     tops = [document.cells.label_box(mark.start, mark.end) for mark in heads]
     for mark, box in zip(heads, tops, strict=True):
-        in_row = sum(abs(other[1] - box[1]) < (box[3] - box[1]) / 2 for other in tops)
+        in_row = sum(abs(other[1] - box[1]) < box[3] - box[1] for other in tops)
         rule = mark.rule
         if in_row < _LEAST_HEADINGS or rule.kind is None or rule.shape not in _COLUMNS:
             continue

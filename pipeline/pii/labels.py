@@ -100,7 +100,7 @@ _NUMBERS: Final = {
     "终端号 终端编号 设备ID 机号",
     PiiKind.OTHER_ID: "订单号 交易号 交易流水号 发票号 发票号码 发票代码 票据号 票据号码 票据代码 收据号 收费单号 电子票据号码 电子票据代码 校验码 "
     "单号 单据号 凭证号 验证码 追溯码 支付流水号 商户单号 商户订单号 支付单号 结算单号 收费流水号 运单号 快递单号 警号 取票号 账户名 登录账号 用户名 登录名 取报告码 查询码 业务单号 工号 "
-    "医师编码 医师代码 医生代码 医生工号 执业证号 执业证书编号 税号 统一社会信用代码 机构编码 医疗机构编码 取药号 窗口号",
+    "医师编码 医师代码 医生代码 医生工号 执业证号 执业证书编号 税号 统一社会信用代码 机构编码 医疗机构编码 取药号 窗口号 取件码 取药码 取号码 核销码 提取码 访问码 取餐码 登录密码 初始密码 密码",
 }
 
 
@@ -317,7 +317,7 @@ MORPHOLOGY: Final = (
 )  # fmt: skip
 # any other English label in front of a colon, by its last word
 ENGLISH_MORPHOLOGY: Final = (
-    (r"(?:ician|ologist|ographer|urgeon|urse|hysician|octor|rovider|pecialist|oordinator|irector|xaminer|linician|herapist|idwife|onsultant|egistrar|ssistant|echnician|ractitioner|ounselor)s?$",
+    (r"(?:ician|ologist|ographer|urgeon|urse|hysician|octor|rovider|pecialist|oordinator|irector|xaminer|linician|herapist|idwife|onsultant|egistrar|ssistant|ecretary|nterpreter|cribe|eviewer|nspector|eyworker|dviser|dvisor|anager|matron|egistrar|aregiver|arer|river|scort|ounsellor|ptician|entist|rthotist|ietitian|ietician|aramedic|echnician|ractitioner|ounselor)s?$",
      _STAFF),
     (r"\b[a-z\-]+(?:ed|en|wn) by$", _STAFF),
     (r"\b(?:birth|date|dob|collected|received|printed|admitted|discharged)$", _DATE),

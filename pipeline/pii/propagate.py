@@ -62,9 +62,8 @@ def _parts(text: str, known: Iterable[Finding]) -> Iterator[Finding]:
             parts.update({word.lower().translate(_ALIKE): finding for word in words})
     for hit in _TOKEN.finditer(text) if parts else ():
         found = parts.get(hit.group().lower().translate(_ALIKE))
-        if found and not hit.group().islower():
-            yield Finding.at(*hit.span(), found.kind, 0.6, "propagated-part")
-        elif found and hit.group().startswith(("l", "1")):  # a capital I read as l
+        capital = not hit.group().islower() or hit.group().startswith(("l", "1"))  # I, read as l
+        if found and capital:
             yield Finding.at(*hit.span(), found.kind, 0.6, "propagated-part")
 
 

@@ -10,6 +10,7 @@ from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import KNOWN
+from pipeline.pii.narrative import dotted
 from pipeline.pii.vocabulary import FOREIGN_SOUNDS, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
 from schemas.names import PiiKind
 
@@ -19,10 +20,10 @@ _TASKS: Final = (
     "中班 晚班 交班 接班 接诊 分诊 导诊 出诊 首诊 司机 驾驶 担架 随车 急救 院前 调度 翻译 经手 保管 配送 运送 转运 押运 验收 质控 校对 初审 复审 终审 初筛 "
     "复筛 阅片 摄片 扫描 投照 穿刺 注射 输液 接种 宣教 评估 随访 访视 带教 规培 进修 实习 抄送 主检 总检 主审 审定 编制 制表 填表 填报 上报 经治 管床 主管 "
     "灌注 体外循环 麻护 内镜 主诊 书写 整理 归档 收样 取材 制片 包埋 切片 染色 镜检 复检 初检 复查 上机 下机 交接 护理 责护 责任护士 床位医生 床位护士 "
-    "科主任 护士长 组长 班长 住院医 主治医 主任 研究者 协调员 监查员 销售 客服 顾问 联系 收件 寄件 承办 主办 协办 审批 核准 出具 鉴定 授权 见证 监督 监交 保洁 安保"
+    "科主任 护士长 组长 班长 住院医 主治医 主任 研究者 协调员 监查员 销售 客服 顾问 联系 收件 寄件 承办 主办 协办 审批 核准 出具 鉴定 授权 见证 监督 移交 送样 检测 呼车 读回 复述 报警 护工 试验 化验 检疫 勘查 班主任 校医 村医 网格员 社工 律师 书记 民警 老师 辅导员 物理师 剂量师 视光师 验光 验光师 听力师 心理师 健管师 领队 教练 培训 讲师 主持 主讲 参加 列席 汇报 介绍 组织 讨论 监交 保洁 安保"
 ).split()
 _KIN_TASKS: Final = "陪同 陪护 陪检 家属 联系人 监护人 代办 代领 代取 取件 领取 委托人 受托人 患方 母 父 夫 妻 产妇 患儿 来访 来电 领药 签领 投保 受益".split()
-_TAIL: Final = "(?:医师|医生|护士|技师|药师|人员|专员|技术员|老师|[者人员师])?"
+_TAIL: Final = "(?:医师|医生|护士|技师|药师|人员|专员|技术员|老师|[者人员师生])?(?:签名|签字|签章|/日期|/时间|及日期|及时间)?"
 _HEAD: Final = "(?:医保|病区|科室|门诊|住院|手术|内镜|超声|标本|报告|药房|窗口|前台|本次|今日|当日)?"
 _VALUE: Final = rf"(?P<name>\p{{Han}}{{2,4}}|\p{{Han}}{{1,8}}·\p{{Han}}{{1,8}}|[{''.join(sorted(FOREIGN_SOUNDS))}]{{4,12}})"
 
@@ -59,7 +60,7 @@ def by_role(document: Document) -> Iterator[Finding]:
         for hit, row in zip(hits, rows, strict=True):
             confirmed = rows.count(row) > 1 and looks_like_name(_compact(hit))
             if confirmed or _ASIDE.match(document.text, hit.end("name")) or _likely(hit):
-                yield Finding.at(*hit.span("name"), kind, 0.74, "role")
+                yield Finding.at(*dotted(document.text, *hit.span("name")), kind, 0.74, "role")
     yield from _listed(document)
 
 

@@ -8,7 +8,7 @@ import regex
 
 from pipeline.pii.checksums import MISREAD, digits_of, is_luhn, is_national_id
 from pipeline.pii.labels import KNOWN
-from pipeline.pii.vocabulary import COMPOUND_SURNAMES, MONTHS, NOT_NAMES, SURNAMES, TITLES, UNLIKELY_NAMES
+from pipeline.pii.vocabulary import COMPOUND_SURNAMES, MONTHS, NEVER_NAMES, NOT_NAMES, SURNAMES, TITLES
 from pipeline.pii.vocabulary_english import PLAIN_WORDS, is_plain
 from schemas.names import PiiKind
 
@@ -154,11 +154,21 @@ def _is_other(hit: "regex.Match[str]") -> float:
     return 0.3
 
 
+_APGAR: Final = regex.compile(r"(?i)apgar[^\n]{0,12}$|[评得]分[^\n]{0,6}$")
+
+
+def _is_short_date(hit: "regex.Match[str]") -> float:
+    first, second = (int(part) for part in regex.split(r"[./\-]", hit.group("dm"))[:2])
+    score = _APGAR.search(hit.string, max(0, hit.start() - 20), hit.start())
+    fits = (1 <= first <= 31 and 1 <= second <= 12) or (1 <= first <= 12 and 1 <= second <= 31)
+    return 0.7 if fits and not score else 0.0
+
+
 def _is_titled(hit: "regex.Match[str]") -> float:
     name = "".join(hit.group("name").split())
     known = name[0] in SURNAMES or name[:2] in COMPOUND_SURNAMES
     words = {name, name + hit.group("title")[:1]}
-    if not known or words & NOT_NAMES or words & UNLIKELY_NAMES or name + hit.group("title") in KNOWN:
+    if not known or words & NOT_NAMES or words & NEVER_NAMES or name + hit.group("title") in KNOWN:
         return 0.0
     return 0.7
 
@@ -187,7 +197,7 @@ def _is_account(hit: "regex.Match[str]") -> float:
 
 # surnames that are more often the end of another word in front of a title: 值班医生, 新任院长, 主管医师
 _OTHER_WORDS: Final = frozenset(
-    "任班管官师于时原常成方平安相应别单全连计都关系门东公司商明生长房通向和为同与及经由对国云石水田步学部车"
+    "任班管官师于时原常成方平安相应别单全连计都关系门东公司商明生长房通向和为同与及经由对国云石水田步学部车位班"
 )
 _STREET: Final = r"(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl|Parkway|Pkwy|Terrace|Circle|Cir|Row|Close|Crescent|Gardens|Grove|Hill|Walk|Mews|Quay|Rise|Alley|Yard|Green|Heights|Plaza|Ridge|Vale|Wharf|Highway|Hwy|Square|Sq|Trail|Loop)"
 _CAPITAL: Final = r"(?:[A-Z][\w&.'’\-]*|of|the|and|&|for|at|St\.)"
@@ -220,6 +230,11 @@ _PROVINCE: Final = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋
 RULES: Final = (
     ShapeRule("date", PiiKind.DATE, DATE, _is_date),
     ShapeRule("date-glued", PiiKind.DATE, _GLUED_DATE, _always(0.79)),
+    ShapeRule("date-short", PiiKind.DATE,
+              regex.compile(r"(?<![\d./\-])(?P<dm>\d{1,2}/\d{1,2})/\d{2}(?![\d./\-])|(?i:(?<=\b(?:on|dob|d\.o\.b\.?|born|dated|date|since|until|from|due|of)[ :]{1,2}))(?P<dm>\d{1,2}[./\-]\d{1,2})[./\-]\d{2}(?![\d/\-]|\.\d)"
+                            r"|(?<=[于自至从到]|(?:^|[\n,，。;；(、])[ ]{0,2})(?P<dm>(?:1[0-2]|0?[1-9])[./](?:3[01]|[12]\d|0?[1-9]))(?=[ ]?(?:复查|复诊|出院|入院|手术|就诊|行|门诊|来院|转入|转至|起|拆线|外院|我院|本院|上午|下午|凌晨|晨|晚|夜|日|在))"),
+              _is_short_date),
+    ShapeRule("extension-en", PiiKind.PHONE, regex.compile(r"(?i)(?<![A-Za-z])(?:bleep|ext|extn|extension|pager|voicemail)\.?(?: no\.?)?[ :]{1,2}(?P<name>\d{3,6})(?![\d.])"), _always(0.7), "name"),
     ShapeRule("national-id", PiiKind.NATIONAL_ID,
               regex.compile(rf"(?<![A-Za-z0-9])[1-9I|lBSZ](?:\s?{_D}){{16}}\s?[0-9OolISBZXx×*](?![A-Za-z0-9])|(?<![\dA-Za-z])[1-6]\d{{5}}\d{{2}}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{{3}}(?![\dA-Za-z.])"),
               _is_identity),
@@ -249,7 +264,7 @@ RULES: Final = (
     ShapeRule("city-en", PiiKind.ADDRESS, regex.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+){0,2},\s?[A-Z]{2}\.?,?\s{1,2}\d{5}(?:-\d{4})?(?!\d)"), _always(0.6)),
     ShapeRule("street-line", PiiKind.ADDRESS, regex.compile(r"(?m)^\d{2,5} [A-Z][a-z]+(?: [A-Z][a-z]+){0,2}, [A-Z][a-z]+(?: [A-Z][a-z]+)?(?![a-z])"), _is_street_line),
     ShapeRule("titled", PiiKind.STAFF,
-              regex.compile(rf"(?:(?<!\p{{Han}})|(?<=[由请经找及与和约挂向对遵是给让跟同陪送的])|(?<=联系|咨询|\d床|主管|门诊|专家|责任|管床|上级|主治))(?P<name>\p{{Han}}[ ]?(?:\p{{Han}}[ ]?){{0,2}}?)(?P<title>{'|'.join(TITLES)})"), _is_titled, "name"),
+              regex.compile(rf"(?:(?<!\p{{Han}})|(?<=[由请经找及与和约挂向对遵是给让跟同陪送的])|(?<=联系|咨询|我院|本院|该院|外院|贵院|\d床|主管|门诊|专家|责任|管床|上级|主治))(?P<name>\p{{Han}}[ ]?(?:\p{{Han}}[ ]?){{0,2}}?)(?P<title>{'|'.join(TITLES)})"), _is_titled, "name"),
     ShapeRule("titled-surname", PiiKind.STAFF, regex.compile(rf"(?<=\p{{Han}})(?P<name>[{''.join(sorted(SURNAMES))}])(?=副?主任|主治医|医生|大夫|教授|院长|护士长|博士)"), _is_surname_alone, "name"),
     ShapeRule("masked-name", PiiKind.PERSON, regex.compile(r"(?<![\p{Han}*\w])\p{Han}{1,2}(?:[*＊]{2,3}|某{1,2}|[*](?=\p{Han}))(?![A-Za-z0-9*])|(?<![\p{Han}*\w])\p{Han}[*]\p{Han}(?![\p{Han}*])"), _is_masked),
     ShapeRule("udi", PiiKind.DEVICE_ID, regex.compile(r"[(]01[)]\d{14}(?:[ ]?[(]\d{2}[)][A-Za-z0-9\-]{1,20}){0,4}"), _always(0.7)),

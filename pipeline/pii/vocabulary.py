@@ -31,7 +31,7 @@ NOT_NAMES: Final = frozenset(
     "父女 母女 配偶 子女 父母 兄弟 姐妹 朋友 高中 大学 本科 农民 工人 职员 教师 学生 干部 退休 其他 其它 内科 外科 儿科 "
     "妇科 产科 骨科 眼科 检验科 放射科 超声科 病理科 急诊科 心内科 神内科 血液科 肾内科 呼吸科 消化科 内分泌科 "
     "标本 样本 条码 打印 备注 诊断 临床诊断 名称 代码 编号 序号 空腹 餐后 复查 查体 体检 代诉 陪同 入院 出院 处理 已阅 "
-    "同上 同前 本院 我院 贵院 外院 详见 暂无 暂缺 本地 外地 无业 ".split()
+    "及时间 及日期 及电话 及盖章 并盖章 盖章处 签名栏 签字栏 签名及 同上 同前 本院 我院 贵院 外院 详见 暂无 暂缺 本地 外地 无业 ".split()
 )
 # Words that begin with a surname: no names, unless a label says so.
 UNLIKELY_NAMES: Final = frozenset(
@@ -40,6 +40,11 @@ UNLIKELY_NAMES: Final = frozenset(
     "连翘 石膏 桂枝 车前子 党参 甘草 麦冬 苏叶 苏子 贝母 牛膝 杜仲 苍术 山药 山楂 山茱萸 乌梅 乌药 龙骨 龙胆草 葛根 路路通 常规 康复 "
     "温馨 温度 高值 低值 单项 单价 别名 别称 程度 时效 时段 时限 计划 计价 计数 房间 房号 余额 应收 应付 实收 易感 易见 强化 强度 "
     "支付 支持".split()
+)
+# Those of them that no frame turns into names: they say what sort of a doctor one is, or how something is done.
+NEVER_NAMES: Final = frozenset(
+    "全科 家庭 值班 主管 责任 专科 本科 康复 全程 相关 相应 任何 强化 计划 单独 同意 应当 安排 麻醉 方能 明确 连续 处方 方药 单项 全部 支持 常规 平时 平素 向来 时常 于今 "
+    "于昨 呼救 陈述 严密 严格 安抚 应用 解释 解答 解除 查看 查房 温馨 易感 强化 全身 成人 康复科 于次日 于当日 于昨日 于今日 于术后 于术前 须知 应收 实收 计价".split()
 )
 # A run that begins like a name and holds one of these is a finding, an item or an organ, not a person.
 CLINICAL: Final = (
