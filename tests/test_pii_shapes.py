@@ -250,3 +250,62 @@ def test_tissue_in_a_picture_is_no_seal() -> None:
     assert {hit.kind for hit in found} == {PiiKind.OTHER_ID}
     assert covered(unread, found) > 0.95
     assert covered((300, 1200, 560, 1500), found) == 0
+
+
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+def test_a_square_portrait_in_the_head_is_hidden(*, scan: bool) -> None:
+    sheet = Sheet()
+    sheet.table()
+    sheet.picture.paste(head(180, 180, (70, 130, 200)), (980, 120))
+    found = sheet.found(PiiKind.FACE, image=scanned(sheet.image) if scan else None)
+    assert covered((1040, 145, 1115, 245), found) > 0.97
+    assert touched(sheet, found) == []
+
+
+@pytest.mark.parametrize(
+    ("x", "hidden"), [(30, True), (940, True), (485, False)], ids=["left", "right", "middle"]
+)
+@pytest.mark.parametrize("capture", [Capture.SCREENSHOT, Capture.SCAN])
+def test_round_pictures_beside_messages_are_faces(x: int, capture: Capture, *, hidden: bool) -> None:
+    sheet = Sheet(1080, 2160)
+    sheet.pen.rectangle((0, 0, 1080, 2160), fill=(237, 237, 237))
+    sheet.text(200, 1230, "白细胞 6.82 正常，血红蛋白偏低", size=36)
+    disc = Pillow.new("L", (110, 110), 0)
+    ImageDraw.Draw(disc).ellipse((0, 0, 109, 109), fill=255)
+    plain = Pillow.new("RGB", (110, 110), (70, 130, 200))
+    ImageDraw.Draw(plain).rectangle((0, 60, 110, 110), fill=(90, 110, 60))
+    sheet.picture.paste(plain, (x, 1400), disc)
+    found = sheet.found(PiiKind.FACE, capture=capture)
+    assert len(found) == (hidden and capture is Capture.SCREENSHOT)
+    assert touched(sheet, found) == []
+
+
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+def test_print_on_a_narrow_slip_stays(*, scan: bool) -> None:
+    sheet = Sheet(420, 1500)
+    for row in range(28):
+        text = ("缴费凭证", "合计 25.00", "项目 血常规 25.00", "微信支付")[row % 4]
+        sheet.text(20, 40 + 46 * row, text, fill=(90, 90, 96))
+    assert sheet.found(image=scanned(sheet.image) if scan else None) == []
+
+
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+def test_signatures_on_rulings_and_a_thumbprint_are_hidden(*, scan: bool) -> None:
+    sheet = Sheet()
+    for row in range(8):
+        sheet.text(80, 160 + 50 * row, "医生已告知我可能出现的风险包括出血、感染等情况。")
+    signed = []
+    for row, label in enumerate(("患者签名", "与患者关系    签名", "见证人签名", "医师签名")):
+        y = 1000 + 110 * row
+        sheet.text(80, y, label)
+        sheet.pen.line((330, y + 34, 640, y + 34), fill=(30, 30, 30), width=2)
+        signed.append(hand(sheet, 360, y - 18))
+        sheet.text(700, y, "日期：2024 年 5 月 17 日")
+    for ridge in range(26):
+        wide, tall = 4 + 2 * ridge, 4 + round(2.6 * ridge)
+        box = (560 - wide, 1005 - tall, 560 + wide, 1005 + tall)
+        sheet.pen.arc(box, 23 * ridge % 90, 200 + 31 * ridge % 150, fill=(206, 70, 70), width=1 + ridge % 2)
+    found = sheet.found(image=scanned(sheet.image) if scan else None)
+    assert min(covered(box, found) for box in signed) > 0.95
+    assert covered((520, 950, 600, 1060), found) > 0.95
+    assert touched(sheet, found) == []

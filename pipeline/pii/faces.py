@@ -13,7 +13,7 @@ from pipeline.page import Page, Quad
 from pipeline.pii.finding import Finding
 from pipeline.pii.pictured import Picture, toned
 from pipeline.pii.scaled import Box, Image, Views, inside
-from schemas.names import PiiKind
+from schemas.names import Capture, PiiKind
 
 _EDGE: Final = 640  # pixels of the page's long edge at which faces are looked for
 _LEAST: Final = 28  # pixels there: a portrait of 25 x 35 mm on A4 has a face of about 35
@@ -27,11 +27,15 @@ _TALL: Final = (1.12, 1.75)  # height over width of portrait boxes: 25 x 35, 33 
 _SKIN: Final = (0.12, 0.75)  # share of skin in a portrait; tissue in an endoscope's picture fills it whole
 _SMALL: Final = 0.2  # of the page's short edge: 42 mm on A4
 _LIGHT: Final = 60  # level of the darkest third
+_AVATAR: Final = (0.06, 0.17)  # of a screen's width
+_SQUARE: Final = 0.87  # height over width, or width over height
+_ROUND: Final = 0.7  # share of its box that a disc fills, .785, less a rim
+_SIDE: Final = 0.16  # of the width, in which the middle of an avatar stands
 _PARTS: Final = 6  # pieces of a head and its shoulders before a pale ground
 _FULL: Final = 0.85  # share of its box that a rectangle fills
 
 
-def faces(views: Views, page: Page, pictures: Sequence[Picture]) -> Iterator[Finding]:
+def faces(views: Views, page: Page, pictures: Sequence[Picture], capture: str) -> Iterator[Finding]:
     """FACE findings: upright frontal faces (OpenCV's Haar cascade), and what has a portrait's place, shape and tones.
 
     The cascade misses turned, covered and drawn faces: a picture in the head of the page that is upright, of a
@@ -47,6 +51,26 @@ def faces(views: Views, page: Page, pictures: Sequence[Picture]) -> Iterator[Fin
         if _portrait(views, page, head):
             by = _AROUND * head.width
             yield Finding(None, views.quad(head.box, by), PiiKind.FACE, 0.5, "head")
+    if capture == Capture.SCREENSHOT:
+        yield from _avatars(views, page, pictures)
+
+
+def _avatars(views: Views, page: Page, pictures: Sequence[Picture]) -> Iterator[Finding]:
+    """Square and round pictures at the sides of a screen, as stand beside messages, whatever they show."""
+    width = views.small_grey.shape[1]
+    for picture in pictures:
+        sized = _AVATAR[0] * width <= picture.width <= _AVATAR[1] * width
+        square = _SQUARE <= picture.width / picture.height <= 1 / _SQUARE and picture.fill >= _ROUND
+        middle = (picture.box[0] + picture.box[2]) / 2 / width
+        place = views.quad(picture.box, 3)
+        if sized and square and min(middle, 1 - middle) <= _SIDE and not _read_in(place, page):
+            yield Finding(None, place, PiiKind.FACE, 0.5, "avatar")
+
+
+def _read_in(place: Quad, page: Page) -> bool:
+    return any(
+        len(line.text) > 3 and line.confidence > 0.8 and inside(line.quad, [place]) for line in page.lines
+    )
 
 
 def _heads(pictures: Sequence[Picture]) -> Iterator[Picture]:
@@ -79,13 +103,14 @@ def _portrait(views: Views, page: Page, picture: Picture) -> bool:
     short = min(height, width)
     placed = picture.fill >= _FULL or picture.box[1] + picture.box[3] < 2 * _HEAD * height
     sized = _WIDTH[0] * short <= picture.width <= _WIDTH[1] * short
-    upright = _TALL[0] * picture.width <= picture.height <= _TALL[1] * picture.width
+    light = float(np.percentile(picture.of(views.small_grey), 30)) >= _LIGHT
+    # devices' pictures are square as often, but dark
+    least = _SQUARE if light and picture.fill >= _FULL and picture.width <= _SMALL * short else _TALL[0]
+    upright = least * picture.width <= picture.height <= _TALL[1] * picture.width
     if not (placed and sized and upright):
         return False
     place = views.quad(picture.box)
-    if any(
-        len(line.text) > 3 and line.confidence > 0.8 and inside(line.quad, [place]) for line in page.lines
-    ):
+    if _read_in(place, page):
         return False
     grey = picture.of(views.small_grey)
     # a flat area is a panel or a button
@@ -93,7 +118,7 @@ def _portrait(views: Views, page: Page, picture: Picture) -> bool:
     skin = _SKIN[0] <= _skin(picture.of(views.small)) <= _SKIN[1]
     in_head = picture.box[1] + picture.box[3] < 2 * _HEAD * height
     # farther down a device's picture may have a portrait's shape, but that is dark
-    small = picture.width <= _SMALL * short and float(np.percentile(grey, 30)) >= _LIGHT
+    small = light and picture.width <= _SMALL * short
     return varied and (skin or ((in_head or small) and picture.fill >= _FULL and toned(grey)))
 
 

@@ -24,7 +24,7 @@ def detect_pixels(image: Image, page: Page, capture: str) -> list[Finding]:
     """
     views = Views(image)
     shown = pictures(views)
-    found = [*codes(views, page), *seals(views, shown, page), *faces(views, page, shown)]
+    found = [*codes(views, page), *seals(views, shown, page), *faces(views, page, shown, capture)]
     found += signatures(image, page, _quads(found))
     found += screen_marks(views, page, capture)
     marks = _quads(found)

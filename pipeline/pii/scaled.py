@@ -1,15 +1,17 @@
 """Pictures at a working size, and boxes found there brought back to the page's own pixels."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from statistics import median
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.page import Quad, bounds, rectangle
+from pipeline.page import Page, Quad, bounds, rectangle
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.uint8]
@@ -122,3 +124,9 @@ def inside(quad: Quad, places: Iterable[Quad]) -> bool:
     left, top, right, bottom = bounds(quad)
     x, y = (left + right) / 2, (top + bottom) / 2
     return any(low <= x <= far and high <= y <= deep for low, high, far, deep in map(bounds, places))
+
+
+def line_height(page: Page) -> float:
+    """Median height of the page's lines in its pixels; that of 10 points on its long edge where there are none."""
+    heights = [math.dist(line.quad[0:2], line.quad[6:8]) for line in page.lines]
+    return max(8.0, median(heights)) if heights else max(page.width, page.height) / 80

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pipeline.page import Page, Quad, bounds
 from pipeline.pii.finding import Finding
 from pipeline.pii.pictured import Picture
-from pipeline.pii.scaled import Image, Mask, Views, grown_mask, inside, reduced
+from pipeline.pii.scaled import Image, Mask, Views, grown_mask, inside, line_height, reduced
 from schemas.names import PiiKind
 
 _EDGE: Final = (0.07, 0.45)  # a seal's width and height as shares of the page's short edge (A4: 15 to 90 mm)
@@ -29,6 +29,7 @@ _STAMP_LONG: Final = 6.0  # times its height
 _FRAMED: Final = 0.8  # of each of its sides
 _WITHIN: Final = 4  # small pixels inwards, where a frame has less red than
 _HOLLOW: Final = 0.65  # and a badge, with white print on red, more
+_RING_LINES: Final = 1.7  # heights of the page's lines
 _RESULT: Final = regex.compile(
     r"(?:[偏增升降过]?[高低]|[弱强]?阳性|阴性|异常|正常|危急值?|急诊?|[↑↓HLN+*±]{1,3})"
 )
@@ -46,7 +47,7 @@ def seals(views: Views, pictures: Sequence[Picture], page: Page) -> Iterator[Fin
     taken = [finding.quad for finding in found if finding.quad] + [
         views.quad(picture.box) for picture in pictures
     ]
-    yield from _rings(views, taken)
+    yield from _rings(views, taken, _RING_LINES * line_height(page) / views.factor)
 
 
 def _red_seals(views: Views) -> Iterator[Finding]:
@@ -144,7 +145,7 @@ def _red(image: Image) -> Mask:
     return np.asarray((((hue < 8) | (hue > 168)) & (saturation > 60) & (value > 70)) * 255, np.uint8)
 
 
-def _rings(views: Views, taken: Sequence[Quad]) -> Iterator[Finding]:
+def _rings(views: Views, taken: Sequence[Quad], least: float) -> Iterator[Finding]:
     low, high = (share * min(views.ink.shape) / 2 for share in _EDGE)
     ink = np.asarray(cv2.subtract(views.ink, views.rules), np.uint8)
     ink[views.cut(taken, 2) > 0] = 0
@@ -152,7 +153,8 @@ def _rings(views: Views, taken: Sequence[Quad]) -> Iterator[Finding]:
     kept: list[Quad] = []
     for x, y, wide, tall in (*_circles(lines, low, high), *_ovals(views.ink, low, high)):
         quad = views.quad((x - wide, y - tall, x + wide, y + tall), 5)
-        if _ring(views.ink, x, y, wide, tall) and not inside(quad, [*taken, *kept]):
+        # on a narrow slip characters have a seal's share of the width
+        if 2 * tall >= least and _ring(views.ink, x, y, wide, tall) and not inside(quad, [*taken, *kept]):
             kept.append(quad)
             yield Finding(None, quad, PiiKind.SEAL, 0.6, "ring")
 

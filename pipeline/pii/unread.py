@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from statistics import median
 from typing import Final
 
 import cv2
@@ -14,7 +13,7 @@ from pipeline.pii.device_words import PLAIN
 from pipeline.pii.finding import Finding
 from pipeline.pii.normal import normalised
 from pipeline.pii.pictured import Picture, mask_of
-from pipeline.pii.scaled import Mask, Views
+from pipeline.pii.scaled import Mask, Views, line_height
 from schemas.names import PiiKind
 
 _AROUND: Final = 0.35  # of a line's height: strokes and marks around a line that was read belong to it
@@ -66,12 +65,6 @@ def unread(views: Views, page: Page, pictures: Sequence[Picture], taken: Sequenc
         if _is_dark(views, picture, high):
             yield from _device_lines(views, page, picture)
             yield from _bright_text(views, picture, rest, high)
-
-
-def line_height(page: Page) -> float:
-    """Median height of the page's lines in its pixels; that of 10 points on its long edge where there are none."""
-    heights = [math.dist(line.quad[0:2], line.quad[6:8]) for line in page.lines]
-    return max(8.0, median(heights)) if heights else max(page.width, page.height) / 80
 
 
 def _not_read(views: Views, page: Page, taken: Sequence[Quad]) -> Mask:

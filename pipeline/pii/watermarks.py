@@ -24,7 +24,7 @@ _LONG: Final = 3.0  # times its height
 _UPRIGHT: Final = 20.0  # degrees up to which an upright box is little larger than the text
 _PALE: Final = (9, 70)  # levels by which a watermark is darker than paper; print is darker by 90 and more
 _ANGLES: Final = tuple(sign * angle for angle in (12, 22, 32, 45, 60) for sign in (1, -1))
-_FLAT: Final = _ANGLES[:6]  # steeper rows show enough between the lines of print
+_FLAT: Final = _ANGLES[:4]  # steeper rows show enough between the lines of print
 _SHARE: Final = (
     0.001,
     0.12,
@@ -41,9 +41,9 @@ _GOES_ON: Final = (
 )
 _UNKNOWN: Final = -1.0
 _LEFT: Final = 0.12  # share of such a square that print must leave: of less nothing is known
-_BRIDGE: Final = 9  # such pixels, which a ruling with its rims is not high
 _ACROSS: Final = 40  # pixels of half the small view: five characters
-_MARGIN: Final = 0.15  # of a row's height above and below it, thrice as much at its ends
+_AROUND: Final = 0.5  # of a row's density: what may be above and below it
+_MARGIN: Final = 0.22  # of a row's height above and below it, thrice as much at its ends
 _GAP: Final = 2  # such squares without strokes, as blanks and crossing print leave them
 
 Points = NDArray[np.float64]
@@ -86,9 +86,11 @@ def pale_watermarks(
         found += [row for angle in _FLAT for row in _across(whole, pieces, angle)]
     if _SHARE[0] <= float((strokes > 0).mean()) <= _SHARE[1]:
         found += [row for angle in _ANGLES for row in _rows(strokes, angle)]
+    level = _level(page)
     kept: list[Quad] = []
     for quad, _ in sorted(found, key=lambda pair: (-pair[1], pair[0])):
-        if not inside(quad, kept):
+        slant = math.degrees(math.atan2(quad[3] - quad[1], quad[2] - quad[0])) - level
+        if abs(slant) >= _SLANT[0] and not inside(quad, kept) and _stands_alone(whole, quad):
             grown = grown_row(quad, whole, clear)
             # on ruled paper everything goes on
             kept.append(grown if _density(whole, grown) >= _DENSE / 2 else quad)
@@ -97,13 +99,13 @@ def pale_watermarks(
 
 def _print(page: Page) -> list[Quad]:
     """The lines that do not slant: pale print is no watermark."""
-    angles = [_angle(line) for line in page.lines]
-    level = median(angles) if angles else 0.0
-    return [
-        line.quad
-        for line, angle in zip(page.lines, angles, strict=True)
-        if abs((angle - level + 180) % 360 - 180) < _SLANT[0]
-    ]
+    level = _level(page)
+    return [line.quad for line in page.lines if abs((_angle(line) - level + 180) % 360 - 180) < _SLANT[0]]
+
+
+def _level(page: Page) -> float:
+    """The median angle of a page's lines in degrees; 0 where there are none."""
+    return median([_angle(line) for line in page.lines] or [0.0])
 
 
 def _strokes(pale: Mask) -> Mask:
@@ -209,9 +211,18 @@ def _clear(depth: Mask) -> Mask:
 
 def _across(whole: Mask, pieces: Mask, angle: float) -> Iterator[tuple[Quad, float]]:
     """Rows that go on across print: pieces of them are as low as what print leaves pale, but dense together."""
-    for quad, length in _rows(pieces, angle, _BRIDGE):
+    for quad, length in _rows(pieces, angle):
         if length >= _ACROSS and _density(whole, quad) >= _DENSE:
             yield quad, length
+
+
+def _stands_alone(strokes: Mask, quad: Quad) -> bool:
+    """Whether there are far fewer strokes above and below a row than in it: a grid goes on in all directions."""
+    x0, y0, x1, y1, x2, y2, x3, y3 = quad
+    dx, dy = x3 - x0, y3 - y0
+    around: Quad = (x0 - dx, y0 - dy, x1 - dx, y1 - dy, x2 + dx, y2 + dy, x3 + dx, y3 + dy)
+    inner, all_three = _density(strokes, quad), _density(strokes, around)
+    return (3 * all_three - inner) / 2 <= _AROUND * inner
 
 
 def _density(strokes: Mask, quad: Quad) -> float:
@@ -224,10 +235,9 @@ def _density(strokes: Mask, quad: Quad) -> float:
     return float(cv2.mean(part, within)[0]) / 255 if part.size else 0.0
 
 
-def _rows(strokes: Mask, angle: float, bridge: int = 1) -> Iterator[tuple[Quad, float]]:
+def _rows(strokes: Mask, angle: float) -> Iterator[tuple[Quad, float]]:
     """Rows of strokes that run at an angle (degrees, rising to the right), with their length."""
-    joined = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, np.ones((bridge, 1), np.uint8))
-    joined = cv2.morphologyEx(joined, cv2.MORPH_CLOSE, _kernel(angle))
+    joined = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, _kernel(angle))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(joined)
     for index in range(1, count):
         left, top, width, height, area = stats[index].tolist()
