@@ -7,7 +7,7 @@ someone who writes rules has looked at a form of UNTOUCHED, it moves to TUNING a
 
 from typing import Final
 
-from pipeline.synth.layouts import batch_2, batch_3, english, lab, narrative, paper, screen
+from pipeline.synth.layouts import batch_2, batch_3, batch_4, english, lab, narrative, paper, screen
 from pipeline.synth.layouts.layout import Layout
 from schemas.names import Category
 
@@ -30,6 +30,6 @@ DEMO: Final[dict[str, Layout]] = {
 
 TUNING: Final[dict[str, Layout]] = {**DEMO, **batch_2.LAYOUTS}
 
-UNTOUCHED: Final[dict[str, Layout]] = {**batch_3.LAYOUTS}
+UNTOUCHED: Final[dict[str, Layout]] = {**batch_3.LAYOUTS, **batch_4.LAYOUTS}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
