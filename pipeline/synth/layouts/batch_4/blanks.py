@@ -48,7 +48,7 @@ def spread(
 
 def choice(sheet: Sheet, x: float, y: float, key: str, chosen: int, options: Sequence[str]) -> float:
     """A key, the number of the choice in a box as its value, and the choices after it; returns the end."""
-    listed = "  " + " ".join(f"{number}.{option}" for number, option in enumerate(options, 1))
+    listed = "    " + " ".join(f"{number}.{option}" for number, option in enumerate(options, 1))
     group = sheet.group()
     left = x + sheet.measure(key) + 6
     sheet.pen.rectangle((left, y + 3, left + sheet.size * 1.2, y + sheet.size * 1.45), outline=_PALE, width=1)

@@ -82,9 +82,9 @@ def _call(sheet: Sheet, case: Case, number: int, *, own: bool, caller: str) -> N
     lower: tuple[Text, ...] = (
         "", "", [case.patient.sex, "  ", age(case)] if own else f"{draw.choice('男女')}  {draw.randint(19, 84)}岁",
         "" if outpatient else told(PiiKind.BED, f"{draw.randint(1, 46)}床"), told(PiiKind.SPECIMEN_ID, case.number("", 10)) if number == 4 else "",
-        Run(limits, Label.ITEM_RANGE, group), Run(unit, Label.ITEM_UNIT, group), "", "", "", _reached(case, number), _feedback(case, number, done)[0],
+        Run(limits, Label.ITEM_RANGE, group), Run(unit, Label.ITEM_UNIT, group), "", "", "", _reached(case, number), _feedback(case, done, own=own, number=number)[0],
     )  # fmt: skip
-    last: Text = _feedback(case, number, done)[1]
+    last: Text = _feedback(case, done, own=own, number=number)[1]
     top = _TOP + 70 + _STEP * number
     _cells(sheet, top + 26, upper, 20)
     _cells(sheet, top + 72, lower, 18)
@@ -105,9 +105,9 @@ def _reached(case: Case, number: int) -> Text:
     return told(PiiKind.OTHER_ID, digits(case.style, 6))
 
 
-def _feedback(case: Case, number: int, done: str) -> tuple[Text, Text]:
+def _feedback(case: Case, done: str, *, own: bool, number: int) -> tuple[Text, Text]:
     """What the ward wrote: the step taken, and to whom it was told."""
-    if number == 2:
+    if own:
         return f"已复述确认，{done}", ["家属", told(PiiKind.PERSON, case.patient.kin), "已知情"]
     return f"已复述确认，{done}", ("患者无出血倾向" if number == 1 else "病程已记录")
 

@@ -171,5 +171,5 @@ def _permit(sheet: Sheet, case: Case, y: int, number: str) -> None:
         ],
     )
     sheet.put(60, y + 254, ["派出所意见：情况属实。　", told(PiiKind.DATE, han_day(applied))])
-    seal(sheet, 820, y + 200, "青岚市公安局枣林派出所", purpose="户口专用章", draw=case.chance)
+    seal(sheet, 870, y + 212, "青岚市公安局枣林派出所", purpose="户口专用章", draw=case.chance)
     qr_code(sheet, 1010, y + 110, f"https://{case.hospital.site}/swz?bh={number}", scale=4)

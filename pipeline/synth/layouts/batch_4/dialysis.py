@@ -143,7 +143,7 @@ def _hour(
     if number % 2 == 0:
         sheet.put(_XS[9] + 8, y + 34, told(PiiKind.STAFF, written[1]), size=19)
     else:
-        signature(sheet, _XS[9] + 16, y + 22, case.chance)
+        signature(sheet, _XS[9] + 30, y + 22, case.chance)
 
 
 def _notes(case: Case, nurses: list[str]) -> list[list[str | Run]]:

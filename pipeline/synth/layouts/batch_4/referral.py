@@ -1,6 +1,7 @@
 """A slip of two-way referral: the stub that stays, the sheet that goes along, the receipt that comes back."""
 
 from datetime import timedelta
+from typing import Final
 
 from pipeline.synth.case import Case
 from pipeline.synth.layouts.batch_2.details import desk_phone, other_hospital
@@ -12,19 +13,21 @@ from pipeline.synth.people import chinese_name, digits, mobile
 from pipeline.synth.sheet import Run, Sheet
 from schemas.names import Label, PiiKind
 
-_STYLE = "%Y 年 %-m 月 %-d 日"
+_STATIONS: Final = ("石桥区小满巷社区卫生服务站", "南屿县枣林镇卫生院", "望湖区听涛街社区卫生服务中心")
+_STYLE: Final = "%Y 年 %-m 月 %-d 日"
 
 
 def slip(case: Case) -> Sheet:
     """Portrait A4 in three parts, sentences with blanks to fill in, two perforations, seals of both houses."""
     sheet = Sheet(1240, 1754, size=24)
     number, there = f"{case.day.year}-{digits(case.chance, 6)}", other_hospital(case.style)
+    here = case.style.choice(_STATIONS)
     doctors = [chinese_name(case.style) for _ in range(3)]
     _stub(sheet, case, number, there, doctors)
     perforation(sheet, 436, "- - 骑缝 - -")
-    _sheet_along(sheet, case, number, there, doctors)
+    _sheet_along(sheet, case, number, (here, there), doctors)
     perforation(sheet, 1226, "- - 沿此线撕下 - -")
-    _receipt(sheet, case, there, doctors)
+    _receipt(sheet, case, (here, there), doctors)
     return sheet
 
 
@@ -62,8 +65,8 @@ def _stub(sheet: Sheet, case: Case, number: str, there: str, doctors: list[str])
     signature(sheet, 950, 356, case.chance)
 
 
-def _sheet_along(sheet: Sheet, case: Case, number: str, there: str, doctors: list[str]) -> None:
-    person = case.patient
+def _sheet_along(sheet: Sheet, case: Case, number: str, houses: tuple[str, str], doctors: list[str]) -> None:
+    person, (here, there) = case.patient, houses
     _head(sheet, 470, "双向转诊（转出）单", "转出单", number)
     sheet.put(90, 536, [told(PiiKind.ORGANISATION, there), "（机构名称）："])
     written(sheet, 138, 584, [
@@ -76,16 +79,9 @@ def _sheet_along(sheet: Sheet, case: Case, number: str, there: str, doctors: lis
     _told(sheet, y, "治疗经过：", _treatment(case, doctors))
     written(sheet, 560, 1084, ["转诊医生（签字） ", told(PiiKind.STAFF, doctors[1])])
     written(sheet, 560, 1128, ["联系电话 ", told(PiiKind.PHONE, desk_phone(case.style))])
-    sheet.put(
-        560,
-        1172,
-        [
-            told(PiiKind.ORGANISATION, case.hospital.name),
-            "（机构名称）  ",
-            told(PiiKind.DATE, day(case.day, _STYLE)),
-        ],
-    )
-    seal(sheet, 330, 1110, case.hospital.name, purpose="转诊专用章", draw=case.chance)
+    when = told(PiiKind.DATE, day(case.day, _STYLE))
+    sheet.put(1170, 1172, [told(PiiKind.ORGANISATION, here), "（机构名称）  ", when], align="right")
+    seal(sheet, 330, 1110, here, purpose="转诊专用章", draw=case.chance)
 
 
 def _told(sheet: Sheet, y: float, key: str, text: list[str | Run]) -> float:
@@ -111,10 +107,11 @@ def _treatment(case: Case, doctors: list[str]) -> list[str | Run]:
     ]  # fmt: skip
 
 
-def _receipt(sheet: Sheet, case: Case, there: str, doctors: list[str]) -> None:
+def _receipt(sheet: Sheet, case: Case, houses: tuple[str, str], doctors: list[str]) -> None:
+    here, there = houses
     person, left = case.patient, case.day + timedelta(days=case.chance.randint(6, 14))
     sheet.put(620, 1256, "回   执（转回单）", size=34, weight=700, align="middle")
-    sheet.put(90, 1318, [told(PiiKind.ORGANISATION, case.hospital.name), "："])
+    sheet.put(90, 1318, [told(PiiKind.ORGANISATION, here), "："])
     written(sheet, 138, 1366, [
         "贵单位转来患者 ", subject(case), "，住院病案号 ", told(PiiKind.MEDICAL_ID, person.record_number), "，CT号 ",
         told(PiiKind.SPECIMEN_ID, case.number("", 8)), "。",
