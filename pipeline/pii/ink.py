@@ -66,8 +66,8 @@ def signatures(image: Image, page: Page, taken: Sequence[Quad]) -> Iterator[Find
             boxes += _scribbles(image, page, field, place, taken)
     print_ = [bounds(line.quad) for line in page.lines if _printed(line.text, line.confidence)]
     for box, by in _merged(boxes):
-        place = rectangle(*_between(box, bounds(widened(box, by, image)), print_))
-        yield Finding(None, place, PiiKind.SIGNATURE, 0.6, "ink")
+        cut = _between(box, bounds(widened(box, by, image)), print_)
+        yield Finding(None, rectangle(*cut), PiiKind.SIGNATURE, 0.6, "ink")
 
 
 def _between(

@@ -114,10 +114,10 @@ def _on_sides(
     found = np.zeros((4, 40), np.bool_)
     for step in steps:
         across, down = wide / 2 - step, tall / 2 - step
-        for side, (u, v) in enumerate(
-            ((at * wide, -down), (at * wide, down), (-across, at * tall), (across, at * tall))
-        ):
-            points = np.stack(np.broadcast_arrays(u, v), axis=-1) @ turn.T + np.asarray(centre)
+        level, upright = np.full(40, across), np.full(40, down)
+        sides = ((at * wide, -upright), (at * wide, upright), (-level, at * tall), (level, at * tall))
+        for side, (u, v) in enumerate(sides):
+            points = np.stack((u, v), axis=-1) @ turn.T + np.asarray(centre)
             columns, rows = np.rint(points).astype(int).T
             found[side] |= red[rows.clip(0, red.shape[0] - 1), columns.clip(0, red.shape[1] - 1)] > 0
     return found.reshape(-1)

@@ -40,7 +40,7 @@ _GOES_ON: Final = (
     0.16  # share of pale strokes in what print leaves of a square of a row's height, where the row goes on
 )
 _UNKNOWN: Final = -1.0
-_LEFT: Final = 0.12  # share of such a square that print must leave: of less nothing is known
+_LEFT: Final = 0.4  # share of such a square that print must leave: of less nothing is known
 _ACROSS: Final = 40  # pixels of half the small view: five characters
 _AROUND: Final = 0.5  # of a row's density: what may be above and below it
 _MARGIN: Final = 0.22  # of a row's height above and below it, thrice as much at its ends
@@ -163,7 +163,8 @@ def _steps(reach: float, step: float, share: Callable[[float], float], *, gap: i
         else:
             empty += 0.4 if here == _UNKNOWN else 1.0
         at += step
-    return last
+    # under print right behind its end a row may go on unseen
+    return last + step if gap and share(last + step) == _UNKNOWN else last
 
 
 def _unruled(pale: Mask) -> Mask:
@@ -206,7 +207,8 @@ def _pale(depth: Mask) -> Mask:
 
 def _clear(depth: Mask) -> Mask:
     """255 where there is no dark print and no rim of it."""
-    return cv2.bitwise_not(grown_mask(np.asarray((depth > _PALE[1]) * 255, np.uint8), 3))
+    dark = np.asarray((depth > _PALE[1]) * 255, np.uint8)
+    return np.asarray(cv2.bitwise_not(grown_mask(dark, 3)), np.uint8)
 
 
 def _across(whole: Mask, pieces: Mask, angle: float) -> Iterator[tuple[Quad, float]]:
