@@ -123,7 +123,7 @@ CASES: Final = (
     ("en-ssn", "SSN ⟦NATIONAL_ID 900-45-6789⟧"),
     ("en-address", "⟦ADDRESS 2187 Maple Hollow Road, Eldmoor, OH 00003⟧"),
     ("en-hospital", "⟦ORGANISATION Lakeside Regional Medical Center⟧"),
-    ("en-age", "A ⟦AGE_OVER_89 92⟧-year-old woman"),
+    ("en-age", "A ⟦AGE_OVER_89 92-year-old⟧ woman"),
     ("en-insurance", "Policy #: ⟦INSURANCE_ID AB-998877⟧"),
     ("en-date-time", "Collected: ⟦DATE 11/02/2023 07:45⟧"),
     # what must stay

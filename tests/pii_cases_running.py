@@ -34,7 +34,7 @@ CASES: Final = (
     # ages, dates, numbers
     ("age-han", "⟦AGE_OVER_89 九十六岁⟧高龄"),
     ("age-y", "M/⟦AGE_OVER_89 92Y⟧"),
-    ("age-words", "A ⟦AGE_OVER_89 ninety-three⟧ year old gentleman"),
+    ("age-words", "A ⟦AGE_OVER_89 ninety-three year old⟧ gentleman"),
     ("date-blanks", "⟦DATE 2 0 2 4 年 3 月 5 日⟧"),
     ("date-han-dash", "⟦DATE 2024一03一05⟧"),
     ("date-military-time", "⟦DATE 03/05/24 1420⟧ ambulated"),

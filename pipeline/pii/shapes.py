@@ -164,9 +164,14 @@ def _is_short_date(hit: "regex.Match[str]") -> float:
     return 0.7 if fits and not score else 0.0
 
 
+_NO_SURNAMES_HERE: Final = frozenset("位由班经与及同单")  # 两位医生, 班主任, 由护士推入
+
+
 def _is_titled(hit: "regex.Match[str]") -> float:
     name = "".join(hit.group("name").split())
     known = name[0] in SURNAMES or name[:2] in COMPOUND_SURNAMES
+    if name in _NO_SURNAMES_HERE:
+        return 0.0
     words = {name, name + hit.group("title")[:1]}
     if not known or words & NOT_NAMES or words & NEVER_NAMES or name + hit.group("title") in KNOWN:
         return 0.0
@@ -186,7 +191,7 @@ def _is_degree(hit: "regex.Match[str]") -> float:
 
 
 _ACCOUNT_OF: Final = regex.compile(
-    r"(?i)(?:(?<![A-Za-z])(?:we[ ]?chat|weixin|whats[ ]?app|weibo|telegram|skype|snapchat|instagram|facebook|messenger|douyin|tiktok|signal|QQ|LINE)|微信|微博|抖音|支付宝|钉钉|小红书|快手|账号|帐号|网名|昵称)"
+    r"(?i)(?:(?<![A-Za-z])(?:we[ ]?chat|weixin|whats[ ]?app|weibo|telegram|skype|snapchat|instagram|facebook|messenger|douyin|tiktok|QQ|LINE[ ]?ID)|微信|微博|抖音|支付宝|钉钉|小红书|快手|账号|帐号|网名|昵称)"
     r"(?:[ ]?(?:ID|account|号|名|handle|username))?[\s:：是为,@(]{1,3}(?P<name>@?[A-Za-z0-9][A-Za-z0-9_.\-]{4,})"
 )
 

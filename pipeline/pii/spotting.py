@@ -46,7 +46,7 @@ _NAMED_LABEL: Final = regex.compile(
 _BED_NUMBER: Final = regex.compile(r"[ ]?[加+]?\d{1,3}(?![\d.])")
 # a cell that is nothing but a label with a word in front that no table knows: 人员姓名, 退款户名, 病区床位
 _CELL_LABEL: Final = regex.compile(
-    r"(?m)^[ ]*(?P<label>\p{Han}{1,7}(?:姓名|名字|户名|签名|签字|签章|住址|地址|电话|手机号?|证件号?|号码|编号|编码|床位|床号|单位|日期|时间))[ ]*$"
+    r"(?m)^[ ]*(?P<label>\p{Han}{0,5}(?:[者人员师士属方任]|医生|大夫|患儿)(?:签名|签字|签章)|\p{Han}{1,7}(?:姓名|名字|户名|住址|地址|电话|手机号?|证件号?|号码|编号|编码|床位|床号|单位|日期|时间))[ ]*$"
 )
 _MISREAD: Final = regex.compile(rf"(?<!\p{{Han}}){_MISREAD_NAME}(?:{_COLON}|(?=[ ]?\p{{Han}}))")
 _ENGLISH_COLON: Final = regex.compile(
