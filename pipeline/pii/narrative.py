@@ -150,6 +150,8 @@ def _is_name(document: Document, start: int, end: int, *, sure: bool) -> bool:
 
 def dotted(text: str, start: int, end: int) -> tuple[int, int]:
     """A dotted name without what runs on behind it: its last part goes on as long as the characters spell sounds."""
+    if "·" not in text[start:end]:
+        return start, end
     last = text.rfind("·", start, end) + 1
     size = next((at for at in range(last, end) if text[at] not in FOREIGN_SOUNDS), end) - last
     return (start, last + size) if size >= 2 and end - last > size + 1 else (start, end)
