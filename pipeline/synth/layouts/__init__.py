@@ -28,8 +28,8 @@ DEMO: Final[dict[str, Layout]] = {
     "english_lab": Layout(english.lab, Category.LAB),
 }
 
-TUNING: Final[dict[str, Layout]] = {**DEMO, **batch_2.LAYOUTS}
+TUNING: Final[dict[str, Layout]] = {**DEMO, **batch_2.LAYOUTS, **batch_3.LAYOUTS}
 
-UNTOUCHED: Final[dict[str, Layout]] = {**batch_3.LAYOUTS, **batch_4.LAYOUTS}
+UNTOUCHED: Final[dict[str, Layout]] = {**batch_4.LAYOUTS}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
