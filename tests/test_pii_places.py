@@ -70,6 +70,26 @@ def test_columns_end_where_their_values_end() -> None:
     assert hidden(form(*heads, *cells)) == {"岑晚"}
 
 
+def test_an_address_goes_on_below_it_and_not_in_reading_order() -> None:
+    page = form(
+        ("追问病史，家住云溪市桂花区梧桐路88号", 300, 100),
+        ("10:20", 40, 112),
+        ("13栋501室，独居。", 300, 130),
+    )
+    assert hidden(page) == {"云溪市桂花区梧桐路88号", "13栋501室"}
+
+
+def test_days_without_a_year_stand_under_their_heading() -> None:
+    heads = [(text, 40 + 200 * at, 40) for at, text in enumerate(("日期", "时间", "签名"))]
+    rows = [("8.19", 40, 80), ("岑晚秋", 420, 80), ("8.20", 40, 120), ("江山", 420, 120)]
+    assert hidden(form(*heads, *rows)) == {"8.19", "8.20", "岑晚秋", "江山"}
+
+
+def test_a_heading_may_stand_a_little_beside_its_column() -> None:
+    heads = [("日期", 40, 40), ("时间", 240, 40), ("签名", 450, 40)]
+    assert "江山" in hidden(form(*heads, ("江山", 405, 80)))
+
+
 def test_tilted_rows_are_levelled() -> None:
     angle = np.radians(4)
 

@@ -65,6 +65,8 @@ RULES: Final = (
     _row(rf"(?:由|经|请|与|和|嘱|同|通知|告知|联系|向|让)(?:{_WORKERS})\n?{_N}(?=平车|轮椅|推|床旁|床边|护送|陪|搀|送|带|协助|完成|接|驾|抬|[,，。;(])", PiiKind.STAFF, sure=False),
     _row(rf"(?:{_ASKED})\n?{_N}(?=\n?(?:{_TITLE}))", PiiKind.STAFF, sure=False),
     _row(rf"(?:微信|电话|短信|QQ)(?:联系|通知|告知|回复|咨询)(?:了)?{_N}(?=[(,，。;]|医|护|$)", sure=False),
+    _row(rf"(?:(?<!{_H})|(?<=由)){_N}(?=签收|送达|代签|当场|已签收)", PiiKind.STAFF, sure=False),
+    _row(rf"(?<![A-Za-z])(?:Signed|Signature|Sign)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?(?P<name>{_FULL}|(?:[A-Z]\. ?){{1,2}}{_LATIN})", PiiKind.STAFF),
     # both scripts
     _row(rf"(?<![A-Za-z])(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Nurse|Sister|Matron|Doctor)\.?[ ]?(?P<name>{_H}{{2,4}})(?!{_H})", PiiKind.STAFF),
     _row(rf"(?i)(?<![A-Za-z])(?:cc|attn|kin|son|daughter|wife|husband|mother|father|brother|sister|carer|partner|friend|interpreter|contact)[ :.,(]{{1,2}}(?P<name>{_H}{{2,4}})(?!{_H})"),
@@ -101,7 +103,7 @@ def in_context(document: Document) -> Iterator[Finding]:
     for hit in _CALLED_AFTER.finditer(text):
         name = hit.group("name")
         if looks_like_name(name, unlikely=True) and name not in NOT_NAMES and name not in NEVER_NAMES:
-            yield Finding.at(*hit.span("name"), PiiKind.PERSON, 0.64, "context")
+            yield Finding.at(hit.start("name"), hit.end("name"), PiiKind.PERSON, 0.64, "context")
     for hit in _MIXED.finditer(text):
         low = text.rfind("\n", 0, hit.start()) + 1
         words = _ENGLISH_WORD.findall(text, low, document.line_end(hit.end()))
@@ -110,7 +112,7 @@ def in_context(document: Document) -> Iterator[Finding]:
             and looks_like_name(hit.group())
             and framed(document, *hit.span(), sure=False)
         ):
-            yield Finding.at(*hit.span(), PiiKind.PERSON, 0.63, "mixed-script")
+            yield Finding.at(hit.start(), hit.end(), PiiKind.PERSON, 0.63, "mixed-script")
 
 
 def framed(document: Document, start: int, end: int, *, sure: bool) -> bool:

@@ -148,6 +148,7 @@ def _known() -> dict[str, LabelRule]:
             "父母姓名",
             "签收人",
             "呼救人",
+            *"报案人 目击者 当事人 肇事者 肇事司机 驾驶人 受托人 见证人 担保人 投诉人 送养人 收养人".split(),
             "报警人",
             "取药人",
             "病史陈述者",
@@ -229,7 +230,7 @@ _ENGLISH: Final = {
     "Technician|Surgeon|Nurse|Consultant|Referred by|Authorized by|Authorised by|Primary Care Provider|PCP|Requesting Physician|Requesting Doctor|"
     "Dictated by|Transcribed by|Interpreted by|Read by|Prepared by|Tested by|Checked by|Released by|Laboratory Director|Lab Director|Medical Director|"
     "Clinician|Phlebotomist|Anesthesiologist|Pharmacist|Interpreting Physician|Report by|Ref. By|Ref By|Ref. Doctor|Resident|Examiner|Operator|Signature|"
-    "Consulting Physician|Sonographer|Cytotechnologist|Director|Prescriber|Ref. Physician|Dr|GP|Entered by|Finalized by|Overread|Overread by|Over-read by|Confirmed by|Validated by|Typed by|Edited by|Witnessed by|Scanned by|Assessed by|Completed by|Drawn by|Administered by|Scribe|Author|Attested by|Cosigned by|Documented by|Triaged by|Tech|Escort|Driver|Midwife|Registrar|Anaesthetist|Keyworker|Care coordinator|Interpreter|Reader|Analyst|Inspector",
+    "Consulting Physician|Sonographer|Cytotechnologist|Director|Prescriber|Ref. Physician|Dr|GP|Entered by|Finalized by|Overread|Overread by|Over-read by|Confirmed by|Validated by|Typed by|Edited by|Witnessed by|Scanned by|Assessed by|Completed by|Drawn by|Administered by|Scribe|Assistant|First Assistant|Scrub Nurse|Circulating Nurse|Escort Nurse|Ward Nurse|Author|Attested by|Cosigned by|Documented by|Triaged by|Tech|Escort|Driver|Midwife|Registrar|Anaesthetist|Keyworker|Care coordinator|Interpreter|Reader|Analyst|Inspector",
     _PLACE: "Address|Home Address|Mailing Address|Street Address|Residence|Street|City|Patient Address|City/State/Zip|City, State, Zip|Location Address|Clinic Address",
     _PHONE: "Phone|Telephone|Tel|Mobile|Cell|Cell Phone|Home Phone|Work Phone|Fax|Phone Number|Phone No|Contact No|Contact Number|Tel/Fax|Phone/Fax|"
     "Mobile No|Telephone No|Mobile Phone|Ph|Hotline|Pager|Office Phone|Customer Service|Client Services|Fax No|Fax Number|Mobile Number|Tel No|Phone #|Fax #",

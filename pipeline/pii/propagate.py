@@ -22,7 +22,7 @@ _BEFORE_NAME: Final = regex.compile(
     r"(?:^|[^\p{Han}]|[由请经与和及予让嘱给陪叫系]|患者|病人|患儿|本人|联系|家属|姓名|名|医师|医生|护士)$"
 )
 _AFTER_NAME: Final = regex.compile(
-    r"(?![ ]?\d+(?:\.\d+)?[ ]?(?:g|克|mg|毫克|ml|片|粒|枚|袋|丸|支))(?:$|[^\p{Han}]|[男女]|[与和及诉述因于自来在驾陪签代持领取同]|医|主任|护士|先生|女士|同志|本人|入院|出院|就诊|复诊)"
+    r"(?:$|[^\p{Han}]|[男女]|[与和及诉述因于自来在驾陪签代持领取同]|医|主任|护士|先生|女士|同志|本人|入院|出院|就诊|复诊)"
 )
 _SHORTEST_PART: Final = 4
 _SURE_PART: Final = 0.7
@@ -64,7 +64,7 @@ def _parts(text: str, known: Iterable[Finding]) -> Iterator[Finding]:
         found = parts.get(hit.group().lower().translate(_ALIKE))
         capital = not hit.group().islower() or hit.group().startswith(("l", "1"))  # I, read as l
         if found and capital:
-            yield Finding.at(*hit.span(), found.kind, 0.6, "propagated-part")
+            yield Finding.at(hit.start(), hit.end(), found.kind, 0.6, "propagated-part")
 
 
 def _worth_a_search(compact: str, kind: PiiKind) -> bool:

@@ -25,13 +25,15 @@ _TASKS: Final = (
 _KIN_TASKS: Final = "陪同 陪护 陪检 家属 联系人 监护人 代办 代领 代取 取件 领取 委托人 受托人 患方 母 父 夫 妻 产妇 患儿 来访 来电 领药 签领 投保 受益".split()
 _TAIL: Final = "(?:医师|医生|护士|技师|药师|人员|专员|技术员|老师|[者人员师生])?(?:签名|签字|签章|/日期|/时间|及日期|及时间)?"
 _HEAD: Final = "(?:医保|病区|科室|门诊|住院|手术|内镜|超声|标本|报告|药房|窗口|前台|本次|今日|当日)?"
-_VALUE: Final = rf"(?P<name>\p{{Han}}{{2,4}}|\p{{Han}}{{1,8}}·\p{{Han}}{{1,8}}|[{''.join(sorted(FOREIGN_SOUNDS))}]{{4,12}})"
+_VALUE: Final = rf"(?P<name>\p{{Han}}{{2,4}}?|\p{{Han}}{{1,8}}·\p{{Han}}{{1,8}}|[{''.join(sorted(FOREIGN_SOUNDS))}]{{4,12}})"
 
 
 def _pairs(words: list[str]) -> "regex.Pattern[str]":
     tasks = "|".join(sorted(words, key=lambda word: (-len(word), word)))
+    task = rf"(?:{tasks}){_TAIL}"
+    # one pair may run into the next: 检验钟灵审核甘霖
     return regex.compile(
-        rf"(?<!\p{{Han}})(?P<role>{_HEAD}(?:{tasks}){_TAIL})(?P<gap>[ ]{{0,4}}){_VALUE}(?!\p{{Han}}|·)"
+        rf"(?:(?<!\p{{Han}})|\G)(?P<role>{_HEAD}{task})(?P<gap>[ ]{{0,4}}){_VALUE}(?:(?!\p{{Han}}|·)|(?={task}[ ]{{0,4}}\p{{Han}}{{2}}))"
     )
 
 
@@ -60,8 +62,13 @@ def by_role(document: Document) -> Iterator[Finding]:
         for hit, row in zip(hits, rows, strict=True):
             confirmed = rows.count(row) > 1 and looks_like_name(_compact(hit))
             if confirmed or _ASIDE.match(document.text, hit.end("name")) or _likely(hit):
-                yield Finding.at(*dotted(document.text, *hit.span("name")), kind, 0.74, "role")
+                yield _found(document, hit, kind)
     yield from _listed(document)
+
+
+def _found(document: Document, hit: "regex.Match[str]", kind: PiiKind) -> Finding:
+    start, end = dotted(document.text, *hit.span("name"))
+    return Finding.at(start, end, kind, 0.74, "role")
 
 
 def _compact(hit: "regex.Match[str]") -> str:

@@ -209,7 +209,7 @@ def _cell_marks(text: str) -> Iterable[Mark]:
     for hit in _CELL_LABEL.finditer(text):
         found = meaning(hit.group("label"))
         if found and found[0] is not NEUTRAL_RULE and hit.group("label") not in KNOWN:
-            yield Mark(*hit.span("label"), found[0], colon=False, source="label-morphology")
+            yield Mark(hit.start("label"), hit.end("label"), found[0], colon=False, source="label-morphology")
 
 
 def _coded_marks(text: str) -> Iterable[Mark]:
