@@ -15,6 +15,7 @@ from pipeline.pii.labelled import labelled
 from pipeline.pii.latin import latin_names
 from pipeline.pii.narrative import narrated
 from pipeline.pii.ner import voted, weighed
+from pipeline.pii.pinyin import pinyin_names
 from pipeline.pii.places import addresses, organisations
 from pipeline.pii.roles import by_role
 from pipeline.pii.seams import across_lines
@@ -104,6 +105,7 @@ class ModelRecogniser(_Recogniser):
     def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
         yield from voted(artifacts.document)
         yield from weighed(artifacts.document)
+        yield from pinyin_names(artifacts.document)
         yield from latin_names(artifacts.document)
 
 

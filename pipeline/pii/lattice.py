@@ -27,6 +27,10 @@ _RARE: Final = log(1e-4)
 _UNSEEN: Final = log(2e-5)
 """Share of a character that no given name of the dictionary has."""
 
+_NEVER_GIVEN: Final = frozenset(
+    "之由审取工亦下女男于与和已未收诉述因为是的了在有无其被师医士员者处行来去说岁号病床年月日时科室第每各等位名"
+)
+"""What stands behind a name and is read into it; the dictionary's names have some of them."""
 _ELEMENTS: Final = frozenset(
     "卓玛 央宗 扎西 顿珠 次仁 旺堆 旺姆 达瓦 尼玛 平措 拉姆 多吉 桑杰 格桑 德吉 白玛 洛桑 边巴 巴桑 普布 丹增 仁青 索朗 曲珍 曲扎 贡布 嘎玛 米玛 拉巴 强巴 次旦 "
     "罗布 加措 措姆 旦增 群培 央金 卓嘎 娜仁 图雅 托娅 高娃 其其格 巴特尔 苏和 乌兰 阿木尔 朝鲁 巴雅尔 斯琴 格日勒 萨仁 呼和 那木 乌云 孟和 布和 毕力格 敖登 哈斯 "
@@ -59,6 +63,8 @@ def _counts() -> _Counts:
             continue
         size = _surname(word)
         given = word[size:]
+        if not _NEVER_GIVEN.isdisjoint(given):
+            continue
         if not size or len(given) not in (1, 2):
             continue
         if len(given) == 2:

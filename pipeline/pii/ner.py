@@ -56,7 +56,7 @@ _DRUG: Final = regex.compile(
     r"\p{Han}{0,4}(?:[唑因醇啶汀酮胺嗪霉肽酯苷脲]|[西替沙普洛]\p{Han}|林(?!医)|平片|素|酸|钠|胶囊|片|注射|颗粒|口服|软膏|杆菌|球菌|氏|综合征|试验|虫|神经|路)"
 )
 _IN_DRUGS: Final = regex.compile(
-    "培南|沙星|他汀|地平|洛尔|普利|替丁|拉唑|西林|沙坦|格列|双胍|黄体|黄芩|黄连|胡麻|阿司|阿莫|阿奇|阿托|贾第"
+    "培南|沙星|他汀|地平|洛尔|普利|替丁|拉唑|西林|沙坦|格列|双胍|黄体|黄芩|黄连|胡麻|阿司|阿莫|阿奇|阿托|阿米|舒巴坦|贾第"
 )
 _LONG_MARGIN: Final = 0.5
 _SHORT_MARGIN: Final = 1.0
@@ -66,7 +66,7 @@ dictionary 0.1 pass for a name."""
 _NUMERAL: Final = regex.compile("[元角分整壹贰叁肆伍陆柒捌玖拾佰仟万]")
 # the end of a line as long as running text has them, and the beginning of the next
 _SEAM: Final = regex.compile(r"(?<=[^\n]{10})(?P<tail>\p{Han}{1,6})\n(?P<head>\p{Han}{1,6})")
-_HAN_RUN: Final = regex.compile(r"\p{Han}(?:[ ]{0,2}\p{Han})+")
+_HAN_RUN: Final = regex.compile(r"\p{Han}(?:[ ]?\p{Han})+")
 
 
 def voted(document: Document) -> Iterator[Finding]:
