@@ -42,7 +42,6 @@ def test_commands_that_run_elsewhere_are_in_the_readme():
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("build")
 def test_the_readmes_commands_run_as_written(tmp_path):
     """In a fresh workspace with its own key, as a user would; `~/scans` is the user's folder."""
     home, root = tmp_path / "home", tmp_path / "workspace"

@@ -391,7 +391,6 @@ def test_pictures_of_a_report_are_small():
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("build")
 def test_a_real_run_writes_a_card_and_reads_nothing_twice(tmp_path):
     assert call("medstruct", "init", ".", cwd=tmp_path).returncode == 0
     params = tmp_path / "params.yaml"
