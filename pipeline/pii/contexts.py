@@ -41,10 +41,18 @@ _DEGREE: Final = (
 _FULL: Final = rf"{_LATIN}(?: [A-Z]\.?)?(?: (?!{_DEGREE}){_LATIN}){{1,2}}"
 _DONE: Final = (
     "typed|dictated|transcribed|signed|seen|examined|assessed|reviewed|performed|reported|written|prepared|verified|checked|taken|collected|drawn|"
-    "referred|accompanied|brought in|admitted|discharged|witnessed|administered|given|interpreted|authori[sz]ed|completed|countersigned|supervised|"
+    "read back|read-back|readback|referred|transported|intubated|pronounced|certified|delivered|accompanied|brought in|admitted|discharged|witnessed|administered|given|interpreted|authori[sz]ed|completed|countersigned|supervised|"
     "requested|ordered|entered|recorded|printed|received|confirmed|overread|edited|approved|released|interviewed|obtained|operated|attended|escorted|"
     "counselled|validated|issued|scanned|triaged|cared for|looked after|called|handed over|delivered|relayed|translated|interpreted|noted|documented"
 )
+_COMPANIONS: Final = (
+    "companions?|next of kin|carers?|friends?|neighbou?rs?|colleagues?|caretakers?|landlords?|landlady|room-?mates?|flat-?mates?|house-?mates?|boyfriend|girlfriend|"
+    "fianc[eé]e?|partners?|bystanders?|passengers?|grandmother|grandfather|grandson|granddaughter|aunt|uncle|cousin|stepson|stepdaughter|stepmother|stepfather|"
+    "son|daughter|wife|husband|mother|father|brother|sister|spouse|niece|nephew|mom|mum|dad|teacher|coach|chaperone|co-?worker|emergency contact|informant|witness|guardian|"
+    "accompanied by|attended with|brought in by|driven by|lives with|contact|supervisor|employer|social worker|interpreter|midwife|health visitor|case manager"
+)
+# a name that the end of a line may break; a word that begins a sentence is none
+_PERSON: Final = r"(?P<name>[A-Z][a-z'’\-]+(?:[ \n](?:[A-Z]\.?[ \n])?(?!(?:He|She|They|The|On|In|At|And|This|There|We|No|Not|It|His|Her|Has|Is|Was|Tel|Phone|Mob|Mobile)\b)[A-Z][A-Za-z'’\-]+){1,2})"
 _ANY: Final = rf"(?P<name>{_FULL}|{_H}{{2,4}}(?!{_H}))"
 
 
@@ -71,6 +79,9 @@ RULES: Final = (
     _row(rf"(?<![A-Za-z])(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Nurse|Sister|Matron|Doctor)\.?[ ]?(?P<name>{_H}{{2,4}})(?!{_H})", PiiKind.STAFF),
     _row(rf"(?i)(?<![A-Za-z])(?:cc|attn|kin|son|daughter|wife|husband|mother|father|brother|sister|carer|partner|friend|interpreter|contact)[ :.,(]{{1,2}}(?P<name>{_H}{{2,4}})(?!{_H})"),
     _row(rf"(?i:(?<![A-Za-z])(?:{_DONE})(?: (?:for|in|on) [a-z]+)? by)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Nurse|Sister)\.? )?{_ANY}", PiiKind.STAFF),
+    _row(rf"(?i:(?<![A-Za-z])(?:{_COMPANIONS})(?:[ ](?:is|was|named|called))?)[,:]?[ \n](?:[(])?(?:(?:Dr|Mr|Mrs|Ms|Miss)\.? )?{_PERSON}"),
+    # LAST, First M.
+    _row(rf"(?<![A-Za-z])(?P<name>[A-Z][A-Z'’\-]{{2,}},[ ]?[A-Z][A-Za-z'’\-]+(?:[ ][A-Z]\.?(?![A-Za-z]))?)(?=[ ,(]{{1,2}}(?:MD|RN|DO|NP|PA|EMT|DOB|MRN|M\b|F\b|\d)|[ ]?[)(;\n]|$)"),
     _row(rf"(?<![A-Za-z])(?:cc|CC|Cc|c\.c\.|Attn\.?|ATTN|Attention|FAO)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?{_ANY}", PiiKind.STAFF),
     _row(rf"(?m)^[ ]*(?:RE|Re|Regarding|Concerning|Subject|Patient)[ .:]{{0,3}}(?:(?:Mr|Mrs|Ms|Miss|Dr|Master)\.? )?(?P<name>{_FULL}|{_LATIN}, {_LATIN}(?: [A-Z]\.?)?)", subject=True),
     _row(rf"(?:[Yy]ours (?:sincerely|faithfully|truly)|[Rr]egards|[Ss]incerely(?: yours)?|[Bb]est wishes)[,.]?\s{{1,4}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Miss|Sister|Nurse)\.? )?{_ANY}", PiiKind.STAFF),

@@ -33,6 +33,7 @@ _PHONE: Final = regex.compile(
     rf"[+(]?{DIGIT}(?:[\-() .+]{{0,2}}{DIGIT}|\*){{3,18}}(?:\s?(?:转|ext\.?|x)\s?\d{{1,6}})?",
     regex.IGNORECASE,
 )
+_DECIMAL: Final = regex.compile(r"\d{1,2}\.\d{1,4}")  # a value of pH: the label of a phone is Ph, too
 _DATE_LIKE: Final = regex.compile(
     rf"{DIGIT}(?:[\s年月日时分秒:./\-]{{0,2}}{DIGIT}){{3,15}}\s?[年月日时分秒]?"
 )
@@ -194,7 +195,9 @@ def _every(pattern: "regex.Pattern[str]", least: int = 0) -> Callable[[str, int,
 
 def _phone(text: str, start: int, end: int) -> list[Interval]:
     return [
-        (low, high) for low, high in _every(_PHONE, 2)(text, start, end) if alike_digits(text[low:high]) >= 4
+        (low, high)
+        for low, high in _every(_PHONE, 2)(text, start, end)
+        if alike_digits(text[low:high]) >= 4 and not _DECIMAL.fullmatch(text, low, high)
     ]
 
 

@@ -229,7 +229,7 @@ _ENGLISH: Final = {
     "Technologist|Performed by|Reviewed by|Verified by|Reported by|Signed by|Electronically signed by|Collected by|Requested by|Ordered by|Approved by|"
     "Technician|Surgeon|Nurse|Consultant|Referred by|Authorized by|Authorised by|Primary Care Provider|PCP|Requesting Physician|Requesting Doctor|"
     "Dictated by|Transcribed by|Interpreted by|Read by|Prepared by|Tested by|Checked by|Released by|Laboratory Director|Lab Director|Medical Director|"
-    "Clinician|Phlebotomist|Anesthesiologist|Pharmacist|Interpreting Physician|Report by|Ref. By|Ref By|Ref. Doctor|Resident|Examiner|Operator|Signature|"
+    "Req. Physician|Req Physician|Req. Doctor|Oper|Op. ID|Clinician|Phlebotomist|Anesthesiologist|Pharmacist|Interpreting Physician|Report by|Ref. By|Ref By|Ref. Doctor|Resident|Examiner|Operator|Signature|"
     "Consulting Physician|Sonographer|Cytotechnologist|Director|Prescriber|Ref. Physician|Dr|GP|Entered by|Finalized by|Overread|Overread by|Over-read by|Confirmed by|Validated by|Typed by|Edited by|Witnessed by|Scanned by|Assessed by|Completed by|Drawn by|Administered by|Scribe|Assistant|First Assistant|Scrub Nurse|Circulating Nurse|Escort Nurse|Ward Nurse|Author|Attested by|Cosigned by|Documented by|Triaged by|Tech|Escort|Driver|Midwife|Registrar|Anaesthetist|Keyworker|Care coordinator|Interpreter|Reader|Analyst|Inspector",
     _PLACE: "Address|Home Address|Mailing Address|Street Address|Residence|Street|City|Patient Address|City/State/Zip|City, State, Zip|Location Address|Clinic Address",
     _PHONE: "Phone|Telephone|Tel|Mobile|Cell|Cell Phone|Home Phone|Work Phone|Fax|Phone Number|Phone No|Contact No|Contact Number|Tel/Fax|Phone/Fax|"

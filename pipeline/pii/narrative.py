@@ -25,6 +25,7 @@ from pipeline.pii.vocabulary import (
     UNLIKELY_NAMES,
     WORDS_IN_ITEMS,
 )
+from pipeline.pii.vocabulary_english import is_plain
 from schemas.names import PiiKind
 
 _SURNAME: Final = "(?:" + "|".join(sorted(COMPOUND_SURNAMES)) + "|[" + "".join(sorted(SURNAMES)) + "])"
@@ -141,7 +142,10 @@ def _is_name(document: Document, start: int, end: int, *, sure: bool) -> bool:
     )
     if name in NOT_NAMES or unlikely or WORDS_IN_ITEMS.search(name) or document.in_label(start):
         return False
-    if sure or name.isascii() or "*" in name or name[:1] in "老小":
+    if name.isascii():
+        words = name.split()
+        return 2 * sum(map(is_plain, words)) <= len(words) and not all(map(is_plain, words))
+    if sure or "*" in name or name[:1] in "老小":
         return True
     if NOT_IN_NAMES.search(name) or is_common(name):
         return bool(_SPEAKS.match(document.text, end)) and not is_common(name)

@@ -51,9 +51,11 @@ def propagated(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
 def _parts(text: str, known: Iterable[Finding]) -> Iterator[Finding]:
     """Parts of the Latin names of people: On arrival Alden was febrile, with one of l, I and 1 for another."""
     parts: dict[str, Finding] = {}
+    whole = []
     for finding in known:
         name = text[finding.span.start : finding.span.end] if finding.span else ""
         if finding.kind in _NAMES and name.isascii() and finding.score >= _SURE_PART:
+            whole.append((finding.span.start, finding.span.end) if finding.span else (0, 0))
             words = [
                 word
                 for word in _LATIN_WORD.findall(name)
@@ -63,7 +65,8 @@ def _parts(text: str, known: Iterable[Finding]) -> Iterator[Finding]:
     for hit in _TOKEN.finditer(text) if parts else ():
         found = parts.get(hit.group().lower().translate(_ALIKE))
         capital = not hit.group().islower() or hit.group().startswith(("l", "1"))  # I, read as l
-        if found and capital:
+        inside = any(low <= hit.start() and hit.end() <= high for low, high in whole)
+        if found and capital and not inside:
             yield Finding.at(hit.start(), hit.end(), found.kind, 0.6, "propagated-part")
 
 

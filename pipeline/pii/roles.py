@@ -8,6 +8,7 @@ import regex
 from pipeline.pii.contexts import RELATION, framed, holds_word
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
+from pipeline.pii.frames import framed_words
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import KNOWN
 from pipeline.pii.narrative import dotted
@@ -15,7 +16,7 @@ from pipeline.pii.vocabulary import FOREIGN_SOUNDS, NOT_IN_NAMES, NOT_NAMES, WOR
 from schemas.names import PiiKind
 
 _TASKS: Final = (
-    "申请 送检 洗消 清洗 消毒 麻醉 复核 审核 核对 核验 制单 经办 开单 开立 开具 开票 收费 收款 记录 操作 检验 检查 诊断 报告 审阅 审签 批准 签发 录入 登记 打印 "
+    "开方 开单医生 审批人 申请 送检 洗消 清洗 消毒 麻醉 复核 审核 核对 核验 制单 经办 开单 开立 开具 开票 收费 收款 记录 操作 检验 检查 诊断 报告 审阅 审签 批准 签发 录入 登记 打印 "
     "采样 采血 采集 接收 签收 巡回 器械 洗手 主刀 一助 二助 三助 助手 术者 护士 医生 医师 技师 药师 调配 发药 配药 审方 核发 值班 主班 责班 夜班 白班 早班 "
     "中班 晚班 交班 接班 接诊 分诊 导诊 出诊 首诊 司机 驾驶 担架 随车 急救 院前 调度 翻译 经手 保管 配送 运送 转运 押运 验收 质控 校对 初审 复审 终审 初筛 "
     "复筛 阅片 摄片 扫描 投照 穿刺 注射 输液 接种 宣教 评估 随访 访视 带教 规培 进修 实习 抄送 主检 总检 主审 审定 编制 制表 填表 填报 上报 经治 管床 主管 "
@@ -52,6 +53,7 @@ _LIST_LEAD: Final = regex.compile(
 )
 _LIST_REACH: Final = 60
 _LONGEST: Final = 4
+_NEAR: Final = 1  # lines between two pairs of task and name that speak for each other
 
 
 def by_role(document: Document) -> Iterator[Finding]:
@@ -60,10 +62,12 @@ def by_role(document: Document) -> Iterator[Finding]:
         hits = [hit for hit in pattern.finditer(document.text) if _possible(document, hit)]
         rows = [document.page.line_at(hit.start()) for hit in hits]
         for hit, row in zip(hits, rows, strict=True):
-            confirmed = rows.count(row) > 1 and looks_like_name(_compact(hit))
+            near = sum(abs(row - other) <= _NEAR for other in rows) > 1
+            confirmed = near and looks_like_name(_compact(hit), unlikely=True)
             if confirmed or _ASIDE.match(document.text, hit.end("name")) or _likely(hit):
                 yield _found(document, hit, kind)
     yield from _listed(document)
+    yield from framed_words(document)
 
 
 def _found(document: Document, hit: "regex.Match[str]", kind: PiiKind) -> Finding:

@@ -13,7 +13,7 @@ from pipeline.pii.vocabulary_english import PLAIN_WORDS, is_plain
 from schemas.names import PiiKind
 
 _D: Final = r"[0-9OoQlI|SBZ]"
-_MONTH: Final = "(?:" + "|".join(MONTHS) + r")\.?"
+_MONTH: Final = "(?:" + "|".join([*MONTHS, *map(str.upper, MONTHS)]) + r")\.?"
 _TIME: Final = rf"(?:[T\s]{{0,3}}(?:[上下]午\s?)?{_D}{{1,2}}(?:\s?[:：时]\s?{_D}{{2}}(?:\s?[:：分]\s?{_D}{{2}}秒?)?分?(?:\s?[AaPp][Mm])?|\s?时许?)|[ ](?:[01]\d|2[0-3])[0-5]\d(?![\d.\-/]))?"
 HAN_AGE: Final = r"(?:九十[一二三四五六七八九几]?|一百[零〇一二三四五六七八九十]{0,3})[余多]?"
 _HAN_DIGIT: Final = "[〇零○O一二三四五六七八九十]"
@@ -31,6 +31,9 @@ DATE: Final = regex.compile(
     rf"|(?i:{_MONTH})\s?{_D}{{1,2}}(?:st|nd|rd|th)?\s?,?\s?(?:19|20){_D}{{2}}{_TIME}"
     rf"|[12]\d{{3}}[\s\-]{_MONTH}[\s\-]{_D}{{1,2}}(?!\d){_TIME}"
     rf"|(?:\d{{1,2}}(?:st|nd|rd|th)?[ ](?:of[ ])?{_MONTH}|{_MONTH}[ ]\d{{1,2}}(?:st|nd|rd|th)?)(?![A-Za-z0-9]|[.:/%]\d|[ ]?(?:mm|cm|mg|ml|%|x\d))"
+    rf"|{_MONTH}[ ,]{{1,2}}(?:19|20)\d\d(?!\d)"
+    # a year alone, which is no edition of a guideline
+    rf"|(?:19|20)\d\d[ ]?年(?![ ]?\d|[ ]?(?:版|修订|指南|标准|分类|共识|分期|美国|欧洲|中国|国际|世界|WHO|ESC|AHA|ACC|AJCC|FIGO|CSCO|NCCN|ADA)|度)"
     rf"|(?P<packed>(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?:\s?{_D}{{2}}:?{_D}{{2}}(?::?{_D}{{2}})?)?(?![\d.])"
     rf"|(?P<my>(?:19|20)\d\d[-/](?:0[1-9]|1[0-2]))(?![\d\-/.])"
     rf")"
@@ -142,7 +145,11 @@ def _is_other(hit: "regex.Match[str]") -> float:
         return 0.0
     if sum(character.isdigit() for character in text) < 6 or before.rstrip()[-1:] in tuple("<>≤≥=^¥$"):
         return 0.0
-    if _CLINICAL_CODE.fullmatch(text) or regex.search(r"\d:$", before):
+    if (
+        _CLINICAL_CODE.fullmatch(text)
+        or regex.fullmatch(r"\d{2,3}/\d{2,3}", text)
+        or regex.search(r"\d:$", before)
+    ):
         return 0.0
     parts = regex.split(r"[-~/]", text)
     if _RANGE.fullmatch(text) and not any(len(p) > 1 and p[0] == "0" and "." not in p for p in parts):
@@ -204,12 +211,13 @@ def _is_account(hit: "regex.Match[str]") -> float:
 _OTHER_WORDS: Final = frozenset(
     "任班管官师于时原常成方平安相应别单全连计都关系门东公司商明生长房通向和为同与及经由对国云石水田步学部车位班"
 )
-_STREET: Final = r"(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl|Parkway|Pkwy|Terrace|Circle|Cir|Row|Close|Crescent|Gardens|Grove|Hill|Walk|Mews|Quay|Rise|Alley|Yard|Green|Heights|Plaza|Ridge|Vale|Wharf|Highway|Hwy|Square|Sq|Trail|Loop)"
+_EXTENSION: Final = r"(?:[ ,]{0,2}(?i:x|ext\.?|extn\.?|extension)[ ]?\d{1,6})?"
+_STREET: Final = r"(?:Wynd|Gate|Brae|Fold|Croft|Chase|Dene|Glade|Mead|Meadows?|Orchard|Parade|Park|Passage|Path|Pike|Turnpike|Vennel|Villas|Brow|Cottages|Crossing|Loan|Hollow|Copse|Fields?|Broadway|Embankment|Esplanade|Promenade|Run|Cove|Bend|Creek|Point|Route|Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl|Parkway|Pkwy|Terrace|Circle|Cir|Row|Close|Crescent|Gardens|Grove|Hill|Walk|Mews|Quay|Rise|Alley|Yard|Green|Heights|Plaza|Ridge|Vale|Wharf|Highway|Hwy|Square|Sq|Trail|Loop)"
 _CAPITAL: Final = r"(?:[A-Z][\w&.'’\-]*|of|the|and|&|for|at|St\.)"
 _ORG_ENGLISH: Final = regex.compile(
     rf"(?:[A-Z][\w&.'’\-]*)(?:[ ]{_CAPITAL}){{0,6}}?[ ](?:Hospitals?|Medical Cent(?:er|re)|Health Cent(?:er|re)|Clinics?|Laborator(?:y|ies)|Labs?|Health System|Healthcare|"
     rf"University|Institute|Infirmary|Hospice|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Corp\.?|Corporation|Co\.,? ?Ltd\.?|Diagnostics|Imaging|Pathology Associates|Medical Group|Physicians|"
-    rf"Surgery Center|College|High School|Cancer Center|Health)(?![\w])(?:,? (?:Inc|LLC|Ltd|P\.?C)\.?)?"
+    rf"NHS (?:Foundation )?Trust|Health Board|Nursing Home|Care Home|Funeral Home|Ambulance Service|Fire Department|Police Department|Medical Practice|Dental Practice|Imaging Rooms?|Imaging Cent(?:er|re)|Surgery Center|College|High School|Cancer Center|Health)(?![\w])(?:,? (?:Inc|LLC|Ltd|P\.?C)\.?)?"
     rf"|HOSPITAL [A-Z]{{3,}}|(?:[A-Z]{{3,}} ){{1,4}}(?:HOSPITAL|CLINIC|MEDICAL CENT(?:ER|RE)|LABORATOR(?:Y|IES)|HEALTH CENT(?:ER|RE)|DIAGNOSTICS)"
 )
 _GENERIC_ENGLISH: Final = frozenset(
@@ -221,6 +229,34 @@ _GENERIC_ENGLISH: Final = frozenset(
 def _is_organisation_english(hit: "regex.Match[str]") -> float:
     words = hit.group().lower().replace(",", "").split()
     return 0.0 if all(word in _GENERIC_ENGLISH or word.startswith("laborator") for word in words) else 0.6
+
+
+# a practice is named by words of its own; a speciality is not: Quarry Rise Surgery, Cardiothoracic Surgery
+_PRACTICE: Final = regex.compile(
+    r"(?<![\w])(?:[A-Z][\w'’\-]+[ ]){1,4}(?:(?:&|and)[ ][A-Z][\w'’\-]+[ ])?(?:Surgery|Practice|Radiology|Rooms|Pharmacy|Dialysis|Orthopaedics|Dermatology|Pediatrics|Paediatrics|Cardiology|Oncology|Ambulance|EMS|Rehabilitation|Hospice)(?![\w])"
+)
+_BROKEN: Final = regex.compile(
+    r"(?<=[^\n]{12})(?<![\w])(?:[A-Z][\w'’\-]+[ \n]){1,4}(?:Hospital|Infirmary|Surgery|Clinic|Practice|Hospice|Medical Cent(?:er|re)|Health Cent(?:er|re)|Laboratory|Imaging Rooms|Radiology)(?![\w]|[ ](?:No|Number|ID)\b|[ ]?[#:])"
+)
+_SORTS: Final = frozenset(
+    "minor major day open spine spinal hand eye laser trauma breast heart brain elective keyhole robotic bariatric private family group good best nurse advanced "
+    "previous prior recent post pre same revision redo urgent planned scheduled of the for and in on no any your our this that after before date type clinical general "
+    "community retail home inpatient outpatient dept department consultant specialist safe daily further awaiting under following since".split()
+)
+
+
+def _is_practice(hit: "regex.Match[str]") -> float:
+    own = [word for word in regex.split(r"[\s&]+", hit.group().lower())[:-1] if word and word != "and"]
+    telling = [
+        w
+        for w in own
+        if w not in _SORTS and not is_plain(w) and not regex.search(r"(?:ic|al|ar|ac|ed|th|rd|st)$", w)
+    ]
+    return 0.6 if telling else 0.0
+
+
+def _is_broken(hit: "regex.Match[str]") -> float:
+    return _is_practice(hit) if hit.group().count("\n") == 1 else 0.0
 
 
 def _is_street_line(hit: "regex.Match[str]") -> float:
@@ -236,7 +272,7 @@ RULES: Final = (
     ShapeRule("date", PiiKind.DATE, DATE, _is_date),
     ShapeRule("date-glued", PiiKind.DATE, _GLUED_DATE, _always(0.79)),
     ShapeRule("date-short", PiiKind.DATE,
-              regex.compile(r"(?<![\d./\-])(?P<dm>\d{1,2}/\d{1,2})/\d{2}(?![\d./\-])|(?i:(?<=\b(?:on|dob|d\.o\.b\.?|born|dated|date|since|until|from|due|of)[ :]{1,2}))(?P<dm>\d{1,2}[./\-]\d{1,2})[./\-]\d{2}(?![\d/\-]|\.\d)"
+              regex.compile(r"(?<![\d./\-])(?P<dm>\d{1,2}/\d{1,2})/\d{2}(?![\d./\-])(?:[ ](?:[01]\d|2[0-3]):?[0-5]\d(?![\d.\-/]))?|(?i:(?<=\b(?:on|dob|d\.o\.b\.?|born|dated|date|since|until|from|due|of)[ :]{1,2}))(?P<dm>\d{1,2}[./\-]\d{1,2})[./\-]\d{2}(?![\d/\-]|\.\d)"
                             r"|(?<=[于自至从到]|(?:^|[\n,，。;；(、])[ ]{0,2})(?P<dm>(?:1[0-2]|0?[1-9])[./](?:3[01]|[12]\d|0?[1-9]))(?=[ ]?(?:复查|复诊|出院|入院|手术|就诊|行|门诊|来院|转入|转至|起|拆线|外院|我院|本院|上午|下午|凌晨|晨|晚|夜|日|在))"),
               _is_short_date),
     ShapeRule("extension-en", PiiKind.PHONE, regex.compile(r"(?i)(?<![A-Za-z])(?:bleep|ext|extn|extension|pager|voicemail)\.?(?: no\.?)?[ :]{1,2}(?P<name>\d{3,6})(?![\d.])"), _always(0.7), "name"),
@@ -245,11 +281,11 @@ RULES: Final = (
               _is_identity),
     ShapeRule("national-id-masked", PiiKind.NATIONAL_ID, regex.compile(r"(?<![A-Za-z0-9])\d{3,10}[*xX]{4,12}[\dXx]{0,4}(?![A-Za-z0-9])"), _always(0.6)),
     ShapeRule("mobile", PiiKind.PHONE,
-              regex.compile(rf"(?<![A-Za-z0-9.])(?:\+?\s?86[-\s]?)?[1Il|][3-9SBZ](?:[\s\-]{{0,2}}{_D}){{9}}(?![A-Za-z0-9])|(?<!\d)1[3-9]\d\*{{3,6}}\d{{2,4}}(?!\d)"), _digits(7, 0.8)),
+              regex.compile(rf"(?<![A-Za-z0-9.])[(]?(?:\+|00)?[ ]?86[)][-\s]?1[3-9](?:[\s\-.]{{0,2}}{_D}){{9}}(?![A-Za-z0-9])|(?<![A-Za-z0-9.])(?:\+?\s?86[-\s]?)?[1Il|][3-9SBZ](?:[\s\-]{{0,2}}{_D}){{9}}(?![A-Za-z0-9])|(?<!\d)1[3-9]\d\*{{3,6}}\d{{2,4}}(?!\d)"), _digits(7, 0.8)),
     ShapeRule("landline", PiiKind.PHONE,
-              regex.compile(rf"(?<![A-Za-z0-9.\-])(?:[(\[]0{_D}{{2,3}}[)\]]\s?-?\s?|0{_D}{{2,3}}\s?[-\s]\s?){_D}{{7,8}}(?:\s?(?:[-转]|分机)\s?{_D}{{1,6}})?(?![\d])|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?:\s?转\s?\d{{1,5}})?(?!\d)"), _digits(7, 0.75)),
+              regex.compile(rf"(?<![A-Za-z0-9.\-])(?:[(\[]0{_D}{{2,3}}[)\]]\s?-?\s?|0{_D}{{2,3}}\s?[-\s]\s?){_D}{{3,4}}[ ]?{_D}{{4}}(?:\s?(?:[-转]|分机)\s?{_D}{{1,6}})?(?![\d])|(?<=\p{{Han}})0\d{{10,11}}(?![\dA-Za-z.])|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?:\s?转\s?\d{{1,5}})?(?!\d)"), _digits(7, 0.75)),
     ShapeRule("phone-en", PiiKind.PHONE,
-              regex.compile(rf"(?:(?<![A-Za-z0-9.\-])|(?<=(?<![A-Za-z])[TFMPHtfmp]))(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d)|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-])|(?<![\w.\-])0\d{{2,4}}[ ]\d{{3,4}}[ ]?\d{{3,4}}(?!\d|\.\d)|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,5}}){{2,4}}(?!\d)"), _always(0.75)),
+              regex.compile(rf"(?:(?<![A-Za-z0-9.\-])|(?<=(?<![A-Za-z])[TFMPHtfmp]))(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d){_EXTENSION}|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-]){_EXTENSION}|[(]0\d{{2,4}}[)][ ]?\d{{3,4}}[ \-]?\d{{3,4}}(?!\d|\.\d){_EXTENSION}|(?:(?<![\w.\-])|(?<=(?<![A-Za-z])[TFMPtfmp]))0\d{{2,4}}[ ]\d{{3,4}}[ ]?\d{{3,4}}(?!\d|\.\d)|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,5}}){{2,4}}(?!\d)"), _always(0.75)),
     ShapeRule("ssn", PiiKind.NATIONAL_ID, regex.compile(r"(?<![\d\-])\d{3}-\d{2}-\d{4}(?![\d\-])"), _always(0.7)),
     ShapeRule("card", PiiKind.CARD_NUMBER, regex.compile(rf"(?<![A-Za-z0-9.\-])\d{{4}}(?:[ \-]?{_D}{{4}}){{3}}(?:[ \-]?{_D}{{1,3}})?(?![A-Za-z0-9])"), _is_card),
     ShapeRule("account", PiiKind.SOCIAL_ID, _ACCOUNT_OF, _is_account, "name"),
@@ -263,10 +299,11 @@ RULES: Final = (
     ShapeRule("ip", PiiKind.IP, regex.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), _is_ip),
     ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-Z]\s?·?\s?(?=[A-Z0-9]*\d)[A-Z0-9]{{5,6}}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9[ ]?{_D}|1[0-3]\d)(?:\s?周?岁|[ ]?[Yy](?![A-Za-z])|\s?(?:-?\s?years?[ -]?olds?|y/o|y\.o\.?|yo\b|yrs?\b(?:[ ]old)?|-years?\b))|{HAN_AGE}[ ]?周?岁|(?i)\b(?:ninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|(?:one|a)[ ]hundred(?:[ ]and[ ][a-z]{{3,8}})?)[- ]years?[- ]olds?"), _always(0.8)),
-    ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?\d{1,3}[+A-Z]?\s?床(?!位)|(?<=(?<!\p{Han})床\s?)\d{1,3}(?!\d)|(?i)(?<=\b(?:bed|room)[ ]?#?)(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}"), _always(0.5)),
+    ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?\d{1,3}(?:\+\d{1,2}|[+A-Z])?\s?床(?!位)|(?<=(?<!\p{Han})床\s?)\d{1,3}(?!\d)|(?i)(?<![A-Za-z])(?:bed|room|rm|bay|cubicle|bassinet|crib)[ ]?(?:no\.?[ ]?)?#?(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}(?![A-Za-z0-9]|\.\d)"), _always(0.5)),
+    ShapeRule("postcode-en", PiiKind.POSTCODE, regex.compile(r"(?<![A-Za-z0-9\-.])[A-Z]{1,2}\d[A-Z\d]?[ ]\d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("address-en", PiiKind.ADDRESS,
               regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),
-    ShapeRule("city-en", PiiKind.ADDRESS, regex.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+){0,2},\s?[A-Z]{2}\.?,?\s{1,2}\d{5}(?:-\d{4})?(?!\d)"), _always(0.6)),
+    ShapeRule("city-en", PiiKind.ADDRESS, regex.compile(r"[A-Z][A-Za-z.'’]+(?: [A-Z][A-Za-z.'’]+){0,2},\s?[A-Z]{2}\.?,?\s{1,2}\d{5}(?:-\d{4})?(?!\d)"), _always(0.6)),
     ShapeRule("street-line", PiiKind.ADDRESS, regex.compile(r"(?m)^\d{2,5} [A-Z][a-z]+(?: [A-Z][a-z]+){0,2}, [A-Z][a-z]+(?: [A-Z][a-z]+)?(?![a-z])"), _is_street_line),
     ShapeRule("titled", PiiKind.STAFF,
               regex.compile(rf"(?:(?<!\p{{Han}})|(?<=[由请经找及与和约挂向对遵是给让跟同陪送的])|(?<=联系|咨询|我院|本院|该院|外院|贵院|\d床|主管|门诊|专家|责任|管床|上级|主治))(?P<name>\p{{Han}}[ ]?(?:\p{{Han}}[ ]?){{0,2}}?)(?P<title>{'|'.join(TITLES)})"), _is_titled, "name"),
@@ -279,6 +316,8 @@ RULES: Final = (
 )  # fmt: skip
 ORGANISATION_RULES: Final = (
     ShapeRule("organisation-en", PiiKind.ORGANISATION, _ORG_ENGLISH, _is_organisation_english),
+    ShapeRule("practice-en", PiiKind.ORGANISATION, _PRACTICE, _is_practice),
+    ShapeRule("organisation-broken", PiiKind.ORGANISATION, _BROKEN, _is_broken),
 )
 
 
