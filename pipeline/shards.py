@@ -6,9 +6,11 @@ page cache. Results are JSON values, so a cached one and a fresh one are the sam
 
 import hashlib
 import multiprocessing
+import multiprocessing.connection
 import os
 import sqlite3
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -156,7 +158,7 @@ def _pooled(
     context = multiprocessing.get_context("spawn")
     for name in _THREADS:
         os.environ.setdefault(name, "1")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=start) as pool:
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(start,)) as pool:
         waiting: set[Future[dict[str, bytes]]] = set()
         try:
             while True:
@@ -175,6 +177,20 @@ def _pooled(
         finally:
             for future in waiting:
                 future.cancel()
+
+
+def _begin(start: Callable[[], None] | None) -> None:
+    # a worker waits on a pipe that it holds open itself: without this it would outlive a parent that was killed
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    if start:
+        start()
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        multiprocessing.connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def _work(decide: Callable[[Item], Any], batch: Batch[Item]) -> dict[str, bytes]:

@@ -1,5 +1,9 @@
 import os
 import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -69,6 +73,40 @@ def test_a_damaged_cache_file_is_made_anew(tmp_path):
 def test_a_dead_worker_is_one_clear_error():
     with pytest.raises(EngineError, match="a worker process died"):
         map_pages(die, ITEMS, workers=2)
+
+
+def slow(folder):
+    (Path(folder) / str(os.getpid())).touch()
+    time.sleep(60)
+
+
+def test_workers_leave_with_a_parent_that_was_killed(tmp_path):
+    code = (
+        "from functools import partial; from tests.test_shards import slow; from pipeline.shards import map_pages\n"
+        f"if __name__ == '__main__': map_pages(slow, dict.fromkeys('abcd', {str(tmp_path)!r}), workers=2)"
+    )
+    script = tmp_path / "run.py"
+    script.write_text(code)
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[1])}
+    parent = subprocess.Popen([sys.executable, script], env=environment)
+    workers = wait_for(
+        lambda: sorted(path.name for path in tmp_path.glob("[0-9]*")), lambda found: len(found) == 2
+    )
+    parent.kill()
+    parent.wait()
+    left = wait_for(
+        lambda: [pid for pid in workers if Path(f"/proc/{pid}").exists()], lambda found: not found
+    )
+    assert left == []
+
+
+def wait_for(look, enough, seconds=30):
+    """What `look` says as soon as it is enough, or at the end of the time."""
+    for _ in range(seconds * 10):
+        if enough(found := look()):
+            break
+        time.sleep(0.1)
+    return found
 
 
 def test_the_fingerprint_follows_settings_code_and_versions():
