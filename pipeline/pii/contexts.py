@@ -52,7 +52,13 @@ _COMPANIONS: Final = (
     "accompanied by|attended with|brought in by|driven by|lives with|contact|supervisor|employer|social worker|interpreter|midwife|health visitor|case manager"
 )
 # a name that the end of a line may break; a word that begins a sentence is none
-_PERSON: Final = r"(?P<name>[A-Z][a-z'’\-]+(?:[ \n](?:[A-Z]\.?[ \n])?(?!(?:He|She|They|The|On|In|At|And|This|There|We|No|Not|It|His|Her|Has|Is|Was|Tel|Phone|Mob|Mobile)\b)[A-Z][A-Za-z'’\-]+){1,2})"
+_PERSON: Final = r"(?P<name>[A-Z][a-z'’\-]+(?:[ \n](?:[A-Z]\.?[ \n])?(?!(?:He|She|They|The|On|In|At|And|This|There|We|No|Not|It|His|Her|Has|Is|Was|Relationship|Relation|Address|DOB|Date|Tel|Phone|Mob|Mobile)\b|\w*(?:ician|ologist|urse|octor|tion|ment|ist)\b)[A-Z][A-Za-z'’\-]+){1,2})"
+_CREW: Final = (
+    "RN|R\\.N\\.|LPN|LVN|NP|PA|PA-C|CNA|HCA|EMT|EMT-P|SHO|SpR|FY1|FY2|CRNA|[Mm]edic|[Pp]aramedic|[Tt]ech|[Nn]urse|[Aa]ttending|[Ss]cribe|[Cc]onsultant|Cons|GP|PCP|[Ss]ister|"
+    "[Rr]esident|[Ii]ntern|[Ff]ellow|[Hh]ospitalist|[Aa]naesthetist|[Aa]nesthesiologist|[Rr]adiographer|[Pp]hlebotomist|[Pp]harmacist|[Tt]echnician|[Cc]lerk|[Dd]river|[Oo]fficer|"
+    "[Dd]eputy|[Tt]rooper|[Cc]oroner|[Mm]edical [Ee]xaminer|[Ff]uneral [Dd]irector|[Rr]egistrar|[Mm]idwife|[Dd]ispatcher|[Cc]haplain|[Ss]urgeon|[Pp]athologist|[Ww]itness|[Dd]onor"
+)
+_INITIALED: Final = r"(?:[B-HJ-Z]\.?[ ]?|[AI]\.[ ]?){1,2}[A-Z][a-z'’\-]{2,}"
 _ANY: Final = rf"(?P<name>{_FULL}|{_H}{{2,4}}(?!{_H}))"
 
 
@@ -80,8 +86,12 @@ RULES: Final = (
     _row(rf"(?i)(?<![A-Za-z])(?:cc|attn|kin|son|daughter|wife|husband|mother|father|brother|sister|carer|partner|friend|interpreter|contact)[ :.,(]{{1,2}}(?P<name>{_H}{{2,4}})(?!{_H})"),
     _row(rf"(?i:(?<![A-Za-z])(?:{_DONE})(?: (?:for|in|on) [a-z]+)? by)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Nurse|Sister)\.? )?{_ANY}", PiiKind.STAFF),
     _row(rf"(?i:(?<![A-Za-z])(?:{_COMPANIONS})(?:[ ](?:is|was|named|called))?)[,:]?[ \n](?:[(])?(?:(?:Dr|Mr|Mrs|Ms|Miss)\.? )?{_PERSON}"),
+    _row(rf"(?<![A-Za-z])(?:{_CREW})[ :]{{1,2}}(?P<name>{_INITIALED})(?![A-Za-z])", PiiKind.STAFF),
+    _row(rf"(?i:(?<![A-Za-z])(?:{_DONE}) by)[: ]{{1,3}}(?:(?:Dr|Mr|Mrs|Ms|RN|Nurse|Sister)\.? )?(?P<name>{_INITIALED})(?![A-Za-z])", PiiKind.STAFF),
+    _row(rf"(?i:(?<![A-Za-z])(?:{_DONE}) by)[: ]{{1,3}}(?:{_FULL}|{_INITIALED})[ ]?(?:[/&,+]|and)[ ]?(?P<name>{_FULL}|{_INITIALED})(?![A-Za-z])", PiiKind.STAFF),
+    _row(rf"(?<![A-Za-z])[A-Z][a-z]+['’]s (?:(?:Full|Legal|Maiden|First|Last|Current) ){{0,2}}[Nn]ame[ :]{{1,3}}{_PERSON}"),
     # LAST, First M.
-    _row(rf"(?<![A-Za-z])(?P<name>[A-Z][A-Z'’\-]{{2,}},[ ]?[A-Z][A-Za-z'’\-]+(?:[ ][A-Z]\.?(?![A-Za-z]))?)(?=[ ,(]{{1,2}}(?:MD|RN|DO|NP|PA|EMT|DOB|MRN|M\b|F\b|\d)|[ ]?[)(;\n]|$)"),
+    _row(r"(?<![A-Za-z])(?P<name>[A-Z][A-Z'’\-]{2,},[ ]?[A-Z][A-Za-z'’\-]+(?:[ ][A-Z]\.?(?![A-Za-z]))?)(?=[ ,(]{1,2}(?:MD|RN|DO|NP|PA|EMT|DOB|MRN|M\b|F\b|\d)|[ ]?[)(;\n]|$)"),
     _row(rf"(?<![A-Za-z])(?:cc|CC|Cc|c\.c\.|Attn\.?|ATTN|Attention|FAO)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?{_ANY}", PiiKind.STAFF),
     _row(rf"(?m)^[ ]*(?:RE|Re|Regarding|Concerning|Subject|Patient)[ .:]{{0,3}}(?:(?:Mr|Mrs|Ms|Miss|Dr|Master)\.? )?(?P<name>{_FULL}|{_LATIN}, {_LATIN}(?: [A-Z]\.?)?)", subject=True),
     _row(rf"(?:[Yy]ours (?:sincerely|faithfully|truly)|[Rr]egards|[Ss]incerely(?: yours)?|[Bb]est wishes)[,.]?\s{{1,4}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Miss|Sister|Nurse)\.? )?{_ANY}", PiiKind.STAFF),

@@ -221,9 +221,9 @@ def _known() -> dict[str, LabelRule]:
 
 
 _ENGLISH: Final = {
-    _PATIENT: "Patient Name|Patient|Name of Patient|Patient Full Name|Child's Name|Decedent|Name|Pt Name|Pt. Name|Patient's Name|Full Name|Name of Patient|Last Name|First Name|Surname|Given Name|"
+    _PATIENT: "Decedent's Name|Decedent's Legal Name|Legal Name|Patient Name|Patient|Name of Patient|Patient Full Name|Child's Name|Decedent|Name|Pt Name|Pt. Name|Patient's Name|Full Name|Name of Patient|Last Name|First Name|Surname|Given Name|"
     "Family Name|Member Name|Client Name|Subject Name|Middle Name|Examinee",
-    _KIN: "Next of Kin|Emergency Contact|Guardian|Contact Person|Contact|Spouse|Mother|Father|Guarantor|Responsible Party|Subscriber|Parent|Husband|Wife|"
+    _KIN: "NOK|NOK Name|Next of Kin Name|Informant|Informant's Name|Spouse's Name|Next of Kin|Emergency Contact|Guardian|Contact Person|Contact|Spouse|Mother|Father|Guarantor|Responsible Party|Subscriber|Parent|Husband|Wife|"
     "Mother's Name|Father's Name|Policy Holder|Policyholder|Subscriber Name|Insured|Insured Name|Caregiver|Relative",
     _STAFF: "Referring|Requesting|Ordering|Interpreting|Ordering Physician|Physician|Doctor|Provider|Ordering Provider|Ordering MD|Ordering Dr|Attending MD|Referring MD|Primary MD|Referring Physician|Attending|Attending Physician|Pathologist|Radiologist|"
     "Technologist|Performed by|Reviewed by|Verified by|Reported by|Signed by|Electronically signed by|Collected by|Requested by|Ordered by|Approved by|"
@@ -260,7 +260,7 @@ _ENGLISH: Final = {
     "Subscriber ID|Medicare ID|Beneficiary No|Insurance Number|Group #|Health Insurance No|Insurance Policy|Claim No|Claim Number|Medicaid ID|HICN|MBI",
     _number(PiiKind.CARD_NUMBER): "Card No|Card Number|Credit Card|Bank Account|Card #|Credit Card No",
     _number(PiiKind.DEVICE_ID): "Device ID|Serial No|Serial Number|Device Serial|Device Serial No|S/N|SN|Instrument ID|IMEI|MAC Address|Device No|Implant Serial|UDI|Analyzer ID|Station|Device Identifier|Serial|Serial #|Serial No.",
-    _number(PiiKind.OTHER_ID): "NPI|DEA|DEA No|CLIA|CLIA No|CLIA #|Invoice No|Invoice Number|Receipt No|Transaction ID|Reference No|Ref No|Ref. No|Tax ID|Certificate No|Bill No|Reference Number|Document ID|Doc No|CLIA ID|NPI #|Invoice #|Receipt #|Voucher No|Token No|Confirmation No",
+    _number(PiiKind.OTHER_ID): "Run #|Run No|Incident #|Incident No|PCR #|State File Number|State File No|Certificate Number|Local File No|NPI|DEA|DEA No|CLIA|CLIA No|CLIA #|Invoice No|Invoice Number|Receipt No|Transaction ID|Reference No|Ref No|Ref. No|Tax ID|Certificate No|Bill No|Reference Number|Document ID|Doc No|CLIA ID|NPI #|Invoice #|Receipt #|Voucher No|Token No|Confirmation No",
     LabelRule(PiiKind.PLATE, Shape.ACCOUNT): "Vehicle Plate|Plate|License Plate|Plate No|Vehicle No|Plate Number",
     LabelRule(PiiKind.EMAIL, Shape.LINK): "Email|E-mail|Email Address|E-mail Address",
 }  # fmt: skip

@@ -14,7 +14,7 @@ from schemas.names import PiiKind
 
 _D: Final = r"[0-9OoQlI|SBZ]"
 _MONTH: Final = "(?:" + "|".join([*MONTHS, *map(str.upper, MONTHS)]) + r")\.?"
-_TIME: Final = rf"(?:[T\s]{{0,3}}(?:[上下]午\s?)?{_D}{{1,2}}(?:\s?[:：时]\s?{_D}{{2}}(?:\s?[:：分]\s?{_D}{{2}}秒?)?分?(?:\s?[AaPp][Mm])?|\s?时许?)|[ ](?:[01]\d|2[0-3])[0-5]\d(?![\d.\-/]))?"
+_TIME: Final = rf"(?:(?:[T\s]{{0,3}}|[ ]at[ ])(?:[上下]午\s?)?{_D}{{1,2}}(?:\s?[:：时]\s?{_D}{{2}}(?:\s?[:：分]\s?{_D}{{2}}秒?)?分?(?:\s?[AaPp][Mm])?|\s?时许?)|[ ](?:[01]\d|2[0-3])[0-5]\d(?![\d.\-/]))?"
 HAN_AGE: Final = r"(?:九十[一二三四五六七八九几]?|一百[零〇一二三四五六七八九十]{0,3})[余多]?"
 _HAN_DIGIT: Final = "[〇零○O一二三四五六七八九十]"
 DATE: Final = regex.compile(
@@ -33,7 +33,7 @@ DATE: Final = regex.compile(
     rf"|(?:\d{{1,2}}(?:st|nd|rd|th)?[ ](?:of[ ])?{_MONTH}|{_MONTH}[ ]\d{{1,2}}(?:st|nd|rd|th)?)(?![A-Za-z0-9]|[.:/%]\d|[ ]?(?:mm|cm|mg|ml|%|x\d))"
     rf"|{_MONTH}[ ,]{{1,2}}(?:19|20)\d\d(?!\d)"
     # a year alone, which is no edition of a guideline
-    rf"|(?:19|20)\d\d[ ]?年(?![ ]?\d|[ ]?(?:版|修订|指南|标准|分类|共识|分期|美国|欧洲|中国|国际|世界|WHO|ESC|AHA|ACC|AJCC|FIGO|CSCO|NCCN|ADA)|度)"
+    rf"|(?:19|20)\d\d[ ]?年(?![ ]?\d|[ ]?(?:版|修订|指南|标准|分类|共识|分期|第|美国|欧洲|中国|国际|世界|WHO|ESC|AHA|ACC|AJCC|FIGO|CSCO|NCCN|ADA)|度)"
     rf"|(?P<packed>(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?:\s?{_D}{{2}}:?{_D}{{2}}(?::?{_D}{{2}})?)?(?![\d.])"
     rf"|(?P<my>(?:19|20)\d\d[-/](?:0[1-9]|1[0-2]))(?![\d\-/.])"
     rf")"
@@ -197,6 +197,11 @@ def _is_degree(hit: "regex.Match[str]") -> float:
     return 0.0 if all(is_plain(word) for word in hit.group("name").split()) else 0.75
 
 
+def _is_titled_english(hit: "regex.Match[str]") -> float:
+    words = hit.group("name").split()
+    return 0.0 if len(words) > 1 and all(map(is_plain, words)) else 0.7  # Sister Breast Cancer
+
+
 _ACCOUNT_OF: Final = regex.compile(
     r"(?i)(?:(?<![A-Za-z])(?:we[ ]?chat|weixin|whats[ ]?app|weibo|telegram|skype|snapchat|instagram|facebook|messenger|douyin|tiktok|QQ|LINE[ ]?ID)|微信|微博|抖音|支付宝|钉钉|小红书|快手|账号|帐号|网名|昵称)"
     r"(?:[ ]?(?:ID|account|号|名|handle|username))?[\s:：是为,@(]{1,3}(?P<name>@?[A-Za-z0-9][A-Za-z0-9_.\-]{4,})"
@@ -239,7 +244,7 @@ _BROKEN: Final = regex.compile(
     r"(?<=[^\n]{12})(?<![\w])(?:[A-Z][\w'’\-]+[ \n]){1,4}(?:Hospital|Infirmary|Surgery|Clinic|Practice|Hospice|Medical Cent(?:er|re)|Health Cent(?:er|re)|Laboratory|Imaging Rooms|Radiology)(?![\w]|[ ](?:No|Number|ID)\b|[ ]?[#:])"
 )
 _SORTS: Final = frozenset(
-    "minor major day open spine spinal hand eye laser trauma breast heart brain elective keyhole robotic bariatric private family group good best nurse advanced "
+    "op minor major day open spine spinal hand eye laser trauma breast heart brain elective keyhole robotic bariatric private family group good best nurse advanced "
     "previous prior recent post pre same revision redo urgent planned scheduled of the for and in on no any your our this that after before date type clinical general "
     "community retail home inpatient outpatient dept department consultant specialist safe daily further awaiting under following since".split()
 )
@@ -309,8 +314,10 @@ RULES: Final = (
               regex.compile(rf"(?:(?<!\p{{Han}})|(?<=[由请经找及与和约挂向对遵是给让跟同陪送的])|(?<=联系|咨询|我院|本院|该院|外院|贵院|\d床|主管|门诊|专家|责任|管床|上级|主治))(?P<name>\p{{Han}}[ ]?(?:\p{{Han}}[ ]?){{0,2}}?)(?P<title>{'|'.join(TITLES)})"), _is_titled, "name"),
     ShapeRule("titled-surname", PiiKind.STAFF, regex.compile(rf"(?<=\p{{Han}})(?P<name>[{''.join(sorted(SURNAMES))}])(?=副?主任|主治医|医生|大夫|教授|院长|护士长|博士)"), _is_surname_alone, "name"),
     ShapeRule("masked-name", PiiKind.PERSON, regex.compile(r"(?<![\p{Han}*\w])\p{Han}{1,2}(?:[*＊]{2,3}|某{1,2}|[*](?=\p{Han}))(?![A-Za-z0-9*])|(?<![\p{Han}*\w])\p{Han}[*]\p{Han}(?![\p{Han}*])"), _is_masked),
+    ShapeRule("numbered", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z])[A-Za-z]{2,}[ ]?#[ ]?(?P<name>(?=[A-Z0-9\-]*\d{3})[A-Z0-9\-]{4,})(?![A-Za-z0-9.])"), _always(0.6), "name"),
+    ShapeRule("blood-unit", PiiKind.SPECIMEN_ID, regex.compile(r"(?<![A-Za-z0-9])[A-Z]\d{4}[ ]?\d{2}[ ]?\d{6}(?!\d)"), _always(0.7)),
     ShapeRule("udi", PiiKind.DEVICE_ID, regex.compile(r"[(]01[)]\d{14}(?:[ ]?[(]\d{2}[)][A-Za-z0-9\-]{1,20}){0,4}"), _always(0.7)),
-    ShapeRule("titled-en", PiiKind.STAFF, regex.compile(rf"(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse|Sister)\.?[ ](?P<name>{_ENGLISH_NAME})"), _always(0.7), "name"),
+    ShapeRule("titled-en", PiiKind.STAFF, regex.compile(rf"(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse|Sister)\.?[ ](?P<name>{_ENGLISH_NAME})"), _is_titled_english, "name"),
     ShapeRule("degree", PiiKind.STAFF, regex.compile(rf"(?P<name>{_ENGLISH_NAME}),?[ ](?:MD|M\.D\.?|RN|R\.N\.?|PhD|Ph\.D\.?|DO|D\.O\.?|NP|PA-C|MBBS|FRCP|MT\(ASCP\)|MLS|PharmD|FCAP|FACP|DNP|CRNA|DPM|DDS)(?![A-Za-z])"), _is_degree, "name"),
     ShapeRule("other-id", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z0-9.])(?=[A-Za-z\-_/]*\d)[A-Za-z0-9](?:[A-Za-z0-9]|[\-_/](?=[A-Za-z0-9])){5,40}(?![A-Za-z0-9]|\.\d)"), _is_other),
 )  # fmt: skip

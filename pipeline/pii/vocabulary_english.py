@@ -69,7 +69,7 @@ PLAIN_WORDS: Final = frozenset(
     "vital vitamin volume warning was wednesday week weeks were west white width with work wright wrist year years "
     "yes yours zoster length width size depth batch rod hole laser lights ultra menthol significant statistically change detail details roller speed pressure temperature volume machine "
     "equipment material materials process processing production line lines point points key note sample samples model series version edition part parts section "
-    "western blot blotting polymerase chain records height weight bmi licensee licensor milestone presentation nearest airport adhesive liquid solid powder tobacco filter strike lucky glue pump press card".split()
+    "western blot blotting polymerase chain records height weight bmi licensee licensor milestone presentation nearest airport adhesive liquid solid powder tobacco filter strike attack disease failure stroke mellitus syndrome disorder abuse violence arrest medic paramedic charge relationship lucky glue pump press card".split()
 )
 # drugs, diseases, procedures and specialities by their endings
 _CLINICAL_ENDING: Final = regex.compile(
