@@ -175,4 +175,10 @@ CASES: Final = (
     ("frame-166", "Witness: ⟦PERSON Corwin\nAshdale⟧, signature"),
     ("frame-167", "Charge RN ⟦PERSON Ottoline Farrow⟧ notified, Medic ⟦STAFF T. Brightwater⟧"),
     ("frame-168", "Fellow To follow. Consultant In charge. Tech A Sample. Resident In Room"),
+    ("frame-169", "联系人\n⟦PERSON 陆景行⟧(姐妹)\n现住址"),
+    ("frame-170", "⟦DATE 2月5日⟧由\n姐妹⟦PERSON 陆景行⟧送至急诊"),
+    ("frame-171", "路人\n⟦STAFF 黄芪⟧（28台）"),
+    ("frame-172", "危急值已报⟦STAFF 温暖⟧⟦PHONE (0329)7838712⟧"),
+    ("frame-173", "药师⟦PERSON 阿依古丽·买\n买提⟧⟦PHONE (+86)168 0374 9640⟧"),
+    ("frame-174", "兄弟体健，姐妹均体健"),
 )  # fmt: skip
