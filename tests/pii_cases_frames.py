@@ -181,4 +181,5 @@ CASES: Final = (
     ("frame-172", "危急值已报⟦STAFF 温暖⟧⟦PHONE (0329)7838712⟧"),
     ("frame-173", "药师⟦PERSON 阿依古丽·买\n买提⟧⟦PHONE (+86)168 0374 9640⟧"),
     ("frame-174", "兄弟体健，姐妹均体健"),
+    ("frame-175", "⟦PERSON Ottoline THORNQUIST⟧, DOB ⟦DATE 3/4/1951⟧"),
 )  # fmt: skip

@@ -91,7 +91,7 @@ RULES: Final = (
     _row(rf"(?i:(?<![A-Za-z])(?:{_DONE}) by)[: ]{{1,3}}(?:{_FULL}|{_INITIALED})[ ]?(?:[/&,+]|and)[ ]?(?P<name>{_FULL}|{_INITIALED})(?![A-Za-z])", PiiKind.STAFF),
     _row(rf"(?<![A-Za-z])[A-Z][a-z]+['’]s (?:(?:Full|Legal|Maiden|First|Last|Current) ){{0,2}}[Nn]ame[ :]{{1,3}}{_PERSON}"),
     # LAST, First M.
-    _row(r"(?<![A-Za-z])(?P<name>[A-Z][A-Z'’\-]{2,},[ ]?[A-Z][A-Za-z'’\-]+(?:[ ][A-Z]\.?(?![A-Za-z]))?)(?=[ ,(]{1,2}(?:MD|RN|DO|NP|PA|EMT|DOB|MRN|M\b|F\b|\d)|[ ]?[)(;\n]|$)"),
+    _row(r"(?<![A-Za-z])(?P<name>[A-Z][A-Z'’\-]{2,},[ ]?(?!(?:DOB|MRN|NHS|MD|RN|ID|SSN|DOD|NHSNO)\b)[A-Z][A-Za-z'’\-]+(?:[ ][A-Z]\.?(?![A-Za-z]))?)(?=[ ,(]{1,2}(?:MD|RN|DO|NP|PA|EMT|DOB|MRN|M\b|F\b|\d)|[ ]?[)(;\n]|$)"),
     _row(rf"(?<![A-Za-z])(?:cc|CC|Cc|c\.c\.|Attn\.?|ATTN|Attention|FAO)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?{_ANY}", PiiKind.STAFF),
     _row(rf"(?m)^[ ]*(?:RE|Re|Regarding|Concerning|Subject|Patient)[ .:]{{0,3}}(?:(?:Mr|Mrs|Ms|Miss|Dr|Master)\.? )?(?P<name>{_FULL}|{_LATIN}, {_LATIN}(?: [A-Z]\.?)?)", subject=True),
     _row(rf"(?:[Yy]ours (?:sincerely|faithfully|truly)|[Rr]egards|[Ss]incerely(?: yours)?|[Bb]est wishes)[,.]?\s{{1,4}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Miss|Sister|Nurse)\.? )?{_ANY}", PiiKind.STAFF),
