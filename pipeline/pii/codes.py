@@ -24,6 +24,7 @@ _ALIKE: Final = 0.7
 _MODULES: Final = (
     9.0  # mean edges in a row of modules; the smallest QR code has 21 modules and about 10 edges
 )
+_ENDS: Final = 0.09  # of its length, the quiet zone of a bar code: ten bars of about 170
 _READ: Final = 0.8  # a line read with this confidence is print
 
 Floats = NDArray[np.float64]
@@ -60,9 +61,10 @@ def _decoded(views: Views) -> Iterator[Finding]:
             # a linear code is found as a scan line: its bars are higher than the line
             by = max(_QUIET * size, 4.0)
             found = _high(views.grey, box) if box[3] - box[1] < 0.7 * size else box
-            yield Finding(
-                None, widened(found, by, views.image), PiiKind.CODE, 0.95 if code.valid else 0.7, "zxing"
-            )
+            # print stands close under the bars, but not at their ends
+            ends = max(0.0, _ENDS * size - by) if found is not box else 0.0
+            place = widened((found[0] - ends, found[1], found[2] + ends, found[3]), by, views.image)
+            yield Finding(None, place, PiiKind.CODE, 0.95 if code.valid else 0.7, "zxing")
 
 
 def _coded(grey: Image, box: Box) -> bool:

@@ -21,22 +21,36 @@ from schemas.names import PiiKind
 _SURE: Final = 0.85  # a scribble read as text gets less from the reader, or is one or two characters long
 _LONG: Final = 16  # label heights to each side in which a signature is looked for
 _UP: Final = 1.1
+_PRINTED_UP: Final = 2.4  # a finger's print is two lines high and more
+_PRESSED: Final = regex.compile(r"[指手捺按][印纹]|(?i:thumb|finger)")
 _DOWN: Final = 2.6  # a hand signs on its label's row, over it or under a printed name: in label heights
 _SIGN: Final = regex.compile(r"签[名字章署]|(?i:signature|signed)")
 # labels that no table of labels knows: 法定代理人签名, 患者（签字）, Signature of patient:
 _SIGN_LABEL: Final = regex.compile(
+    # a scrap behind the label is what a reader made of a hand: 签发 V7
+    r"(?V1)"
     r"(?:\p{Han}{0,12}[(（]?签[ ]?[名字章署][)）]?|(?i:(?:\p{L}+[ ]){0,3}(?:signature|signed)(?:[ ]\p{L}+){0,3}))"
-    r"(?P<colon>\s?[:：;]|(?=\s{2})|(?=\s*$)|(?=\s?[_＿]))"
+    r"(?P<colon>\s?[:：;]|(?=\s{2})|(?=\s*$)|(?=\s?[_＿])|(?=\s?[\w--\p{Han}]{1,4}$))"
+    # those who sign for others, and where a report is let go: 委托代理人：, 签发
+    r"|(?:^|(?<=[\s:：;；。,，]))(?:患者|病人|被?委托|授权|法定|指定)?(?:的?家属|代理人|监护人|委托人|见证人|签署人|签发人?|指[印纹]|手印|捺印)"
+    r"(?P<bare>\s?[:：]|(?=\s*$)|(?=\s?[\w--\p{Han}]{1,4}$))"
+    r"|(?i:(?:^|(?<=\s))(?:guardian|next of kin|witness|proxy|thumbprint|fingerprint)(?P<free>\s?[:：]|(?=\s*$)))"
     # what closes a letter, above the signature
     r"|(?i:^\s*(?:yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|(?:kind|best|warm|with) (?:\w+ )?regards)\s?[,，.]?\s*$)"
     r"|^\s*(?:此致|敬礼)\W?\s*$"
 )
+_CLOSING: Final = regex.compile(r"(?i)sincerely|faithfully|truly|regards|此致|敬礼")
 _HAN: Final = regex.compile(r"\p{Han}")
+_WIDE: Final = regex.compile(r"[\p{Han}：；（），]")
 _RUN: Final = regex.compile(r"\S+(?:\s{1,2}\S+)*")
 _DIGITS: Final = regex.compile(r"\d{2}")
 _WORD: Final = regex.compile(r"[\p{L}\p{N}]")
 _NAME: Final = 2  # Han characters, or
 _LETTERS: Final = 3  # letters and digits, of which a printed value has at least as many
+_STRETCHED: Final = 1.15  # times the width of its characters
+_NEAR: Final = 5  # line heights, within which labels are printed alike
+_SCRAP: Final = 0.6  # label heights, and
+_BESIDE: Final = 2.2  # label heights between the parts of a signature
 _SLIVER: Final = 0.25  # label heights
 _SLACK: Final = -0.1  # of a printed line's height: as far from it the margin ends
 _TALL: Final = 1.25  # times the height of the page's lines, above which a scrap is no printed character
@@ -51,6 +65,8 @@ class _Field:
     box: tuple[int, int, int, int]
     line: int
     end: int
+    pressed: bool = False
+    closing: bool = False
 
     @property
     def height(self) -> int:
@@ -60,10 +76,14 @@ class _Field:
 def signatures(image: Image, page: Page, taken: Sequence[Quad]) -> Iterator[Finding]:
     """SIGNATURE findings of an upright RGB picture; `taken` are quads of codes and seals, which are no handwriting."""
     boxes: list[Box] = []
-    for field in _fields(page):
-        place = _place(field, page)
+    fields = _fields(page)
+    for field in fields:
+        labels = [other.box for other in fields if other is not field]
+        place = _place(field, page, labels)
         if place[2] - place[0] > field.height:
-            boxes += _scribbles(image, page, field, place, taken)
+            # another label, in a line that a hand spoiled, is no ink either
+            hidden = [*taken, *(rectangle(*label) for label in labels)]
+            boxes += _scribbles(image, page, field, place, hidden)
     print_ = [bounds(line.quad) for line in page.lines if _printed(line.text, line.confidence)]
     for box, by in _merged(boxes):
         cut = _between(box, bounds(widened(box, by, image)), print_)
@@ -95,19 +115,30 @@ def _fields(page: Page) -> list[_Field]:
         index, start, end = pieces[-1]
         line = page.lines[index]
         if mark.colon or end >= len(line.text.rstrip()):
-            fields.append(_Field(_label_box(line, start, end, high), index, end))
+            fields.append(_field(line, index, start, end, _height_near(page, line, high)))
     known = {(field.line, field.end) for field in fields}
     for index, line in enumerate(page.lines):
         for hit in _SIGN_LABEL.finditer(line.text):
             if (index, hit.end()) not in known:
-                fields.append(
-                    _Field(
-                        _label_box(line, hit.start(), hit.end(), high),
-                        index,
-                        hit.end(),
-                    )
-                )
+                fields.append(_field(line, index, hit.start(), hit.end(), _height_near(page, line, high)))
     return fields
+
+
+def _field(line: Line, index: int, start: int, end: int, high: float) -> _Field:
+    pressed = _PRESSED.search(line.text, start, end + 4) is not None
+    closing = _CLOSING.search(line.text, start, end) is not None
+    return _Field(_label_box(line, start, end, high), index, end, pressed, closing)
+
+
+def _height_near(page: Page, line: Line, high: float) -> float:
+    """The height of the printed lines around one that may be taller for a scribble; `high` where there are none."""
+    row = line.quad[1] + line.quad[7]
+    near = [
+        math.dist(other.quad[0:2], other.quad[6:8]) for other in page.lines
+        if other is not line and abs(other.quad[1] + other.quad[7] - row) <= 2 * _NEAR * high
+        and _printed(other.text, other.confidence)
+    ]  # fmt: skip
+    return min(max(high, median(near)), 1.5 * high) if near else high
 
 
 def _line_height(page: Page) -> float:
@@ -119,10 +150,10 @@ def _line_height(page: Page) -> float:
 def _label_box(line: Line, start: int, end: int, high: float) -> tuple[int, int, int, int]:
     """The box of a label; of a line that is too tall, as it was read with a scribble, no wider than its characters."""
     left, top, right, bottom = bounds(line.quad_of(start, end))
-    widest = sum(0.72 if _HAN.match(character) else 0.35 for character in line.text[start:end]) * high
+    widest = sum(0.72 if _WIDE.match(character) else 0.45 for character in line.text[start:end]) * high
     value = line.text[end:].strip()
     # a reader may take a scribble into a label's box without a character for it
-    stretched = not value and bottom - top > 1.3 * high and right - left > 1.6 * widest
+    stretched = not value and bottom - top > 1.3 * high and right - left > _STRETCHED * widest
     if stretched or (value and not _printed(value, line.confidence)):
         right = min(right, round(left + widest))
     if bottom - top <= 1.3 * high or _printed(line.text[end:], line.confidence):
@@ -135,7 +166,9 @@ def _signs(mark: Mark, text: str) -> bool:
     return mark.rule.kind is PiiKind.STAFF or _SIGN.search(text, mark.start, mark.end) is not None
 
 
-def _place(field: _Field, page: Page) -> tuple[int, int, int, int]:
+def _place(
+    field: _Field, page: Page, labels: Sequence[tuple[int, int, int, int]]
+) -> tuple[int, int, int, int]:
     """The box around a label in which its signature may lie: between the printed lines on its row."""
     left, top, right, bottom = field.box
     high = field.height
@@ -147,7 +180,10 @@ def _place(field: _Field, page: Page) -> tuple[int, int, int, int]:
         if _printed(line.text, line.confidence):
             far = min(far, box[0]) if box[0] >= right - high else far
             low = max(low, box[2]) if box[2] <= left + high else low
-    return (max(0, low), max(0, round(top - _UP * high)), min(page.width, far),
+    for box in labels:
+        level = min(box[3], bottom) - max(box[1], top) >= 0.5 * (box[3] - box[1])
+        far = min(far, box[0]) if level and box[0] >= right else far
+    return (max(0, low), max(0, round(top - (_PRINTED_UP if field.pressed else _UP) * high)), min(page.width, far),
             min(page.height, round(bottom + _DOWN * high)))  # fmt: skip
 
 
@@ -162,20 +198,25 @@ def _scribbles(
     left, top, right, bottom = place
     ink = _ink(image[top:bottom, left:right], field.height)
     ink[_accounted(page, field, place) > 0] = 0
+    hidden = np.zeros_like(ink)
     for quad in taken:
         x0, y0, x1, y1 = bounds(quad)
-        ink[max(0, y0 - top) : max(0, y1 - top), max(0, x0 - left) : max(0, x1 - left)] = 0
-    strokes = _strokes(_without_rules(ink, field.height), field.height)
-    return [(x0 + left, y0 + top, x1 + left, y1 + top) for x0, y0, x1, y1 in _groups(strokes, field.height)]
+        hidden[max(0, y0 - top) : max(0, y1 - top), max(0, x0 - left) : max(0, x1 - left)] = 255
+    ink[hidden > 0] = 0
+    strokes = _strokes(_without_rules(ink, field.height), field.height, field.pressed)
+    found = _groups(strokes, hidden, field.height)
+    return [(x0 + left, y0 + top, x1 + left, y1 + top) for x0, y0, x1, y1 in found]
 
 
 def _ink(crop: Image, high: int) -> Mask:
     """255 where a pixel is clearly darker, in its darkest channel, than the paper around it; none near a dark picture."""
-    darkest = np.asarray(crop.min(axis=2), np.uint8)
+    # a fifth of the time of the array's own minimum over its last axis
+    red, green, blue = cv2.split(crop)
+    darkest = np.asarray(cv2.min(cv2.min(red, green), blue), np.uint8)
     bright = cv2.dilate(darkest, np.ones((15, 15), np.uint8))
     paper = cv2.blur(bright, (25, 25))
     ink = np.asarray((cv2.subtract(paper, darkest) > np.maximum(35, 0.25 * paper)) * 255, np.uint8)
-    dark = np.asarray((bright < 0.6 * float(np.percentile(bright, 75))) * 255, np.uint8)
+    dark = np.asarray((bright < 0.6 * float(np.percentile(bright[::3, ::3], 75))) * 255, np.uint8)
     ink[cv2.dilate(dark, np.ones((high, high), np.uint8)) > 0] = 0
     return ink
 
@@ -209,7 +250,7 @@ def _printed_quads(line: Line, index: int, field: _Field, tall: float) -> Iterat
             yield line.quad_of(field.end + run.start(), field.end + run.end(), 0.3 * field.height)
     elif _printed(line.text, line.confidence):
         yield line.quad
-    elif line.confidence >= _SURE and bottom - top < tall:
+    elif line.confidence >= _SURE and bottom - top < tall and not field.closing:
         # a scrap beside the label is a stroke that was read; above and below it is a cell of a table
         middle, margin = (top + bottom) / 2, 0.7 * field.height
         if not field.box[1] - margin <= middle <= field.box[3] + margin:
@@ -226,7 +267,7 @@ def _without_rules(ink: Mask, high: int) -> Mask:
     return ink
 
 
-def _strokes(ink: Mask, high: int) -> Mask:
+def _strokes(ink: Mask, high: int, pressed: bool) -> Mask:
     """The ink without specks, solid blocks and what is cut by the upper or lower edge of the place."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(ink)
     keep = np.zeros(count, np.uint8)
@@ -234,25 +275,43 @@ def _strokes(ink: Mask, high: int) -> Mask:
         _, top, width, height, area = stats[index].tolist()
         cut = top == 0 or top + height == ink.shape[0]
         small = max(width, height) < 0.3 * high
-        large = height > 3 * high or width > 12 * high or area > 0.6 * width * height > 0.3 * high * high
+        large = (
+            height > (4.5 if pressed else 3) * high
+            or width > 12 * high
+            or area > 0.6 * width * height > 0.3 * high * high
+        )
         # what is left of a ruling that a photograph bent
         ruled = min(width, height) <= _SLIVER * high and max(width, height) >= 2 * high
         keep[index] = 0 if cut or small or large or ruled else 255
     return np.asarray(keep[labels], np.uint8)
 
 
-def _groups(strokes: Mask, high: int) -> list[tuple[int, int, int, int]]:
-    """Boxes of strokes that lie within about a label's height of each other and are as large as a signature."""
+def _groups(strokes: Mask, hidden: Mask, high: int) -> list[tuple[int, int, int, int]]:
+    """Boxes of strokes that lie within about a label's height of each other and are as large as a signature.
+
+    Smaller ones count beside a larger one, and where a seal hides the rest of them.
+    """
     kernel = np.ones((max(3, round(1.1 * high)), max(3, round(2.2 * high))), np.uint8)
     count, labels = cv2.connectedComponents(cv2.dilate(strokes, kernel))
-    boxes = []
+    boxes: list[tuple[int, int, int, int]] = []
+    scraps: list[tuple[int, int, int, int]] = []
     for index in range(1, count):
         ys, xs = np.nonzero((labels == index) & (strokes > 0))
         box = (int(xs.min()), int(ys.min()), int(xs.max()) + 1, int(ys.max()) + 1)
         wide, tall = box[2] - box[0], box[3] - box[1]
         if wide >= 1.2 * high and tall >= 0.5 * high and len(xs) >= 0.12 * high * high:
             boxes.append(box)
-    return boxes
+        elif max(wide, tall) >= _SCRAP * high:
+            by = high // 2
+            beside = hidden[max(0, box[1]) : box[3], max(0, box[0] - by) : box[2] + by].any()
+            (boxes if beside and tall >= _SCRAP * high else scraps).append(box)
+    return boxes + [scrap for scrap in scraps if any(_near(scrap, box, high) for box in boxes)]
+
+
+def _near(scrap: Box, box: Box, high: int) -> bool:
+    across = max(scrap[0] - box[2], box[0] - scrap[2])
+    down = max(scrap[1] - box[3], box[1] - scrap[3])
+    return across <= _BESIDE * high and down <= 0
 
 
 def _merged(boxes: Sequence[Box]) -> list[tuple[Box, float]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from pipeline.page import Page, Quad
+from pipeline.pii.avatars import avatars
 from pipeline.pii.codes import codes
 from pipeline.pii.faces import faces
 from pipeline.pii.finding import Finding
@@ -26,7 +27,9 @@ def detect_pixels(image: Image, page: Page, capture: str) -> list[Finding]:
     shown = pictures(views)
     found = [*codes(views, page), *seals(views, shown, page), *faces(views, page, shown, capture)]
     found += signatures(image, page, _quads(found))
-    found += screen_marks(views, page, capture)
+    shell = [*screen_marks(views, page, capture)]
+    bars = _quads(mark for mark in shell if mark.source == "status-bar")
+    found += [*shell, *avatars(views, page, bars)]
     marks = _quads(found)
     # of a watermark across print a reader reads a part only: both look at all of it
     found += [*watermarks(image, page, marks), *pale_watermarks(views, page, shown, marks)]

@@ -28,11 +28,13 @@ _STAMP: Final = (
 _STAMP_LONG: Final = 6.0  # times its height
 _FRAMED: Final = 0.8  # of each of its sides
 _WITHIN: Final = 4  # small pixels inwards, where a frame has less red than
+_CLOSE: Final = 0.18  # of a frame's height, in which print keeps away from it
 _HOLLOW: Final = 0.65  # and a badge, with white print on red, more
 _RING_LINES: Final = 1.7  # heights of the page's lines
 _RESULT: Final = regex.compile(
     r"(?:[偏增升降过]?[高低]|[弱强]?阳性|阴性|异常|正常|危急值?|急诊?|[↑↓HLN+*±]{1,3})"
 )
+_FITS: Final = 5  # of an oval, each without what lay farthest from the one before
 _LARGER: Final = 1.2  # times a seal's box; a dense seal is dark enough to be a picture of its own size
 
 Oval = tuple[float, float, float, float]
@@ -81,17 +83,32 @@ def _framed(views: Views, page: Page) -> Iterator[Finding]:
         if not (_STAMP[0] * short <= tall and wide <= _STAMP[1] * short and wide <= _STAMP_LONG * tall):
             continue
         place = views.quad((left, top, left + width, top + height), 2)
-        if _frame(red, piece) and not _result(place, page):
+        framed = _frame(red, piece) or _thin_frame(views, (left, top, width, height))
+        if framed and not _result(place, page):
             yield Finding(None, place, PiiKind.SEAL, 0.6, "red-frame")
 
 
-def _frame(red: Mask, piece: NDArray[np.int32]) -> bool:
+def _thin_frame(views: Views, box: Sequence[int]) -> bool:
+    """Whether a piece is a frame in the picture's own pixels, where print stands close to it; of `box` the size follows."""
+    left, top, width, height = (value * views.factor for value in box)
+    by = 2 * views.factor
+    crop = views.image[max(0, top - by) : top + height + by, max(0, left - by) : left + width + by]
+    red = grown_mask(_red(crop), 1)
+    pieces, _ = cv2.findContours(red, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    piece = max(pieces, key=cv2.contourArea, default=None)
+    if views.factor == 1 or piece is None:
+        return False
+    last = round(_CLOSE * min(cv2.minAreaRect(piece)[1]))
+    return any(_frame(red, piece, step) for step in range(_WITHIN, last + 1))
+
+
+def _frame(red: Mask, piece: NDArray[np.int32], inwards: int = _WITHIN) -> bool:
     """Whether a piece of red is a rectangle, aslant or not, drawn as a line: red along four sides and less within."""
     centre, size, degrees = cv2.minAreaRect(piece)
     angle = math.radians(degrees)
     turn = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
     wide, tall = size
-    within = float(_on_sides(red, centre, (wide - 2 * _WITHIN, tall - 2 * _WITHIN), turn, (0,)).mean())
+    within = float(_on_sides(red, centre, (wide - 2 * inwards, tall - 2 * inwards), turn, (0,)).mean())
     return (
         within <= _HOLLOW
         and min(
@@ -147,14 +164,16 @@ def _red(image: Image) -> Mask:
 
 def _rings(views: Views, taken: Sequence[Quad], least: float) -> Iterator[Finding]:
     low, high = (share * min(views.ink.shape) / 2 for share in _EDGE)
-    ink = np.asarray(cv2.subtract(views.ink, views.rules), np.uint8)
-    ink[views.cut(taken, 2) > 0] = 0
-    lines = reduced(_large(ink, low), _HALF)
+    rest = np.asarray(cv2.subtract(views.ink, views.rules), np.uint8)
+    rest[views.cut(taken, 2) > 0] = 0
+    lines = reduced(_large(rest, low), _HALF)
     kept: list[Quad] = []
-    for x, y, wide, tall in (*_circles(lines, low, high), *_ovals(views.ink, low, high)):
+    blue = _blue(views.small)
+    found = [(views.ink, oval) for oval in (*_circles(lines, low, high), *_ovals(views.ink, low, high))]
+    for ink, (x, y, wide, tall) in (*found, *((blue, oval) for oval in _hulls(blue, low, high))):
         quad = views.quad((x - wide, y - tall, x + wide, y + tall), 5)
         # on a narrow slip characters have a seal's share of the width
-        if 2 * tall >= least and _ring(views.ink, x, y, wide, tall) and not inside(quad, [*taken, *kept]):
+        if 2 * tall >= least and _ring(ink, x, y, wide, tall) and not inside(quad, [*taken, *kept]):
             kept.append(quad)
             yield Finding(None, quad, PiiKind.SEAL, 0.6, "ring")
 
@@ -184,6 +203,34 @@ def _ovals(ink: Mask, low: float, high: float) -> Iterator[Oval]:
                 float(wide[index]),
                 float(tall[index]),
             )
+
+
+def _blue(image: Image) -> Mask:
+    """255 where a pixel is blue or violet stamp ink; a pen's is darker."""
+    hue, saturation, value = cv2.split(cv2.cvtColor(image, cv2.COLOR_RGB2HSV))
+    return np.asarray(((hue > 105) & (hue < 160) & (saturation > 50) & (value > 70)) * 255, np.uint8)
+
+
+def _hulls(blue: Mask, low: float, high: float) -> Iterator[Oval]:
+    """Ovals around the large pieces of one colour, without the strokes of a hand that cross them."""
+    pieces, _ = cv2.findContours(blue, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    for piece in pieces:
+        _, _, wide, tall = cv2.boundingRect(piece)
+        if not (low <= tall / 2 and wide / 2 <= 1.5 * high and wide <= 3 * tall):
+            continue
+        points = piece.reshape(-1, 2)
+        for _ in range(_FITS):
+            if len(points) < 5:
+                break
+            (x, y), (first, second), degrees = cv2.fitEllipseDirect(points.astype(np.float32))
+            level = min(degrees % 180, 180 - degrees % 180) < 45
+            across, down = (first / 2, second / 2) if level else (second / 2, first / 2)
+            if not (0 < across <= high and low / 2 <= down):
+                break
+            away = np.abs(np.hypot((points[:, 0] - x) / across, (points[:, 1] - y) / down) - 1)
+            points = points[away <= max(0.06, float(np.median(away)))]
+        else:
+            yield float(x), float(y), float(across), float(down)
 
 
 def _large(rest: Mask, least: float) -> Mask:
