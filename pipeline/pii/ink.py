@@ -47,7 +47,7 @@ _DIGITS: Final = regex.compile(r"\d{2}")
 _WORD: Final = regex.compile(r"[\p{L}\p{N}]")
 _NAME: Final = 2  # Han characters, or
 _LETTERS: Final = 3  # letters and digits, of which a printed value has at least as many
-_STRETCHED: Final = 1.15  # times the width of its characters
+_STRETCHED: Final = ((1.3, 1.15), (1.12, 1.3))  # times the height of lines, and the width of its characters
 _NEAR: Final = 5  # line heights, within which labels are printed alike
 _SCRAP: Final = 0.6  # label heights, and
 _BESIDE: Final = 2.2  # label heights between the parts of a signature
@@ -153,7 +153,9 @@ def _label_box(line: Line, start: int, end: int, high: float) -> tuple[int, int,
     widest = sum(0.72 if _WIDE.match(character) else 0.45 for character in line.text[start:end]) * high
     value = line.text[end:].strip()
     # a reader may take a scribble into a label's box without a character for it
-    stretched = not value and bottom - top > 1.3 * high and right - left > _STRETCHED * widest
+    stretched = not value and any(
+        bottom - top > tall * high and right - left > wide * widest for tall, wide in _STRETCHED
+    )
     if stretched or (value and not _printed(value, line.confidence)):
         right = min(right, round(left + widest))
     if bottom - top <= 1.3 * high or _printed(line.text[end:], line.confidence):
@@ -275,11 +277,9 @@ def _strokes(ink: Mask, high: int, pressed: bool) -> Mask:
         _, top, width, height, area = stats[index].tolist()
         cut = top == 0 or top + height == ink.shape[0]
         small = max(width, height) < 0.3 * high
-        large = (
-            height > (4.5 if pressed else 3) * high
-            or width > 12 * high
-            or area > 0.6 * width * height > 0.3 * high * high
-        )
+        # a finger's print is solid where a photograph blurs it
+        solid = not pressed and area > 0.6 * width * height > 0.3 * high * high
+        large = height > (4.5 if pressed else 3) * high or width > 12 * high or solid
         # what is left of a ruling that a photograph bent
         ruled = min(width, height) <= _SLIVER * high and max(width, height) >= 2 * high
         keep[index] = 0 if cut or small or large or ruled else 255
