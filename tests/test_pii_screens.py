@@ -110,3 +110,25 @@ def test_a_small_red_frame_is_a_name_stamp_and_a_badge_is_none(*, print_: bool) 
     places = found(image, lines, PiiKind.SEAL)
     assert len(places) == print_
     assert all(p[0] <= 700 and p[1] <= 900 and p[2] >= 810 and p[3] >= 952 for p in places)
+
+
+def test_a_violet_oval_stamp_is_a_seal_though_a_hand_crosses_it() -> None:
+    image = np.full((1200, 900, 3), 250, np.uint8)
+    cv2.ellipse(image, (500, 900), (110, 62), 0, 0, 360, (70, 60, 170), 4)
+    for x in range(430, 570, 24):
+        cv2.rectangle(image, (x, 886), (x + 16, 910), (70, 60, 170), 3)
+    points = np.array([(370, 960), (400, 920), (440, 960), (470, 915)], np.int32)
+    cv2.polylines(image, [points], isClosed=False, color=(40, 40, 110), thickness=3)
+    places = found(image, [], PiiKind.SEAL, Capture.SCAN)
+    assert any(p[0] <= 392 and p[1] <= 840 and p[2] >= 608 and p[3] >= 960 for p in places)
+
+
+def test_a_stroke_that_the_label_was_read_over_is_part_of_the_signature() -> None:
+    image = np.full((400, 900, 3), 250, np.uint8)
+    ink = strokes(image, 190, 196, 120)
+    lines = [
+        line("审核医师：", rectangle(60, 196, 230, 232)),
+        line("白细胞计数偏高", rectangle(60, 100, 220, 126)),
+    ]
+    places = found(image, lines, PiiKind.SIGNATURE, Capture.SCAN)
+    assert any(left <= ink[0] + 4 and right >= ink[2] for left, _, right, _ in places)
