@@ -15,8 +15,8 @@ from pipeline.pii.lexicon import dictionary
 from pipeline.pii.vocabulary import COMPOUND_SURNAMES
 from pipeline.pii.vocabulary import SURNAMES as USUAL
 
-SURNAMES: Final = USUAL | frozenset("常傅赖逢")
-"""With those that begin too many words to tell a name by themselves, and 逢, which 逄 is often read as."""
+SURNAMES: Final = (USUAL | frozenset("常傅赖逢")) - frozenset("母")
+"""With those that begin too many words to tell a name by themselves, and 逢, which 逄 is often read as; 母 is a mother."""
 _NAMES: Final = log(0.03)
 """Share of the words of a report that are names; a form has more of them than prose."""
 _TWO: Final = log(0.75)
@@ -28,7 +28,7 @@ _UNSEEN: Final = log(2e-5)
 """Share of a character that no given name of the dictionary has."""
 
 _NEVER_GIVEN: Final = frozenset(
-    "之由审取工亦下女男于与和已未收诉述因为是的了在有无其被师医士员者处行来去说岁号病床年月日时科室第每各等位名"
+    "之由审取工亦下女男于与和已未收诉述因为是的了在有无其被师医士员者处行来去说岁号病床年月日时科室第每各等位名法型性症率量值片剂"
 )
 """What stands behind a name and is read into it; the dictionary's names have some of them."""
 _ELEMENTS: Final = frozenset(
@@ -94,10 +94,10 @@ def _hypotheses(run: str, at: int) -> Iterator[tuple[int, float]]:
     for size in sizes:
         base = _NAMES + counts.surname.get(run[at : at + size], _RARE)
         given = run[at + size : at + size + 2]
-        if len(given) == 2:
+        if len(given) == 2 and _NEVER_GIVEN.isdisjoint(given):
             share = counts.first.get(given[0], _UNSEEN) + counts.last.get(given[1], _UNSEEN)
             yield at + size + 2, base + _TWO + share
-        if given:
+        if given and given[0] not in _NEVER_GIVEN:
             yield at + size + 1, base + _ONE + counts.single.get(given[0], _UNSEEN)
 
 

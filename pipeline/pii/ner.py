@@ -60,13 +60,13 @@ _IN_DRUGS: Final = regex.compile(
 )
 _LONG_MARGIN: Final = 0.5
 _SHORT_MARGIN: Final = 1.0
-_DOUBTFUL_MARGIN: Final = 2.5
+_DOUBTFUL_MARGIN: Final = 3.0
 """In nats, for names of three and more characters, of two, and for such as begin like a word. Of 1,000 random words of the
 dictionary 0.1 pass for a name."""
 _NUMERAL: Final = regex.compile("[元角分整壹贰叁肆伍陆柒捌玖拾佰仟万]")
 # the end of a line as long as running text has them, and the beginning of the next
 _SEAM: Final = regex.compile(r"(?<=[^\n]{10})(?P<tail>\p{Han}{1,6})\n(?P<head>\p{Han}{1,6})")
-_HAN_RUN: Final = regex.compile(r"\p{Han}(?:[ ]?\p{Han})+")
+_HAN_RUN: Final = regex.compile(r"\p{Han}{2,}")
 
 
 def voted(document: Document) -> Iterator[Finding]:
@@ -85,11 +85,10 @@ def voted(document: Document) -> Iterator[Finding]:
 def weighed(document: Document) -> Iterator[Finding]:
     """Names that explain a run of characters better than words do; short ones only beside a word for a person."""
     for run in _HAN_RUN.finditer(document.text):
-        compact, kept = without_inner_blanks(run.group())
-        for low, high, margin in likely_names(compact):
-            at = run.start() + kept[low]
-            if _stands(compact, low, high, margin) and not document.in_label(at):
-                yield Finding.at(at, run.start() + kept[high - 1] + 1, PiiKind.PERSON, 0.55, "lattice")
+        for low, high, margin in likely_names(run.group()):
+            start = run.start() + low
+            if _stands(run.group(), low, high, margin) and not document.in_label(start):
+                yield Finding.at(start, run.start() + high, PiiKind.PERSON, 0.55, "lattice")
 
     yield from _across_lines(document.text)
 
@@ -110,10 +109,11 @@ def _stands(run: str, low: int, high: int, margin: float) -> bool:
     before, after = _BEFORE.search(run, max(0, low - 6), low), _AFTER.match(run, high)
     if not _allowed(name) or _DRUG.match(run, high) or _IN_DRUGS.search(run, low, high + 1):
         return False
+    # 高寿健康: the last character begins a word of its own
+    runs_on = high < len(run) and dictionary().shares.get(run[high - 1 : high + 1]) is not None
+    doubtful = (name[0] in _DOUBTFUL or runs_on) and not (before or after)
     if high - low >= 3:
-        return margin >= (
-            _DOUBTFUL_MARGIN if name[0] in _DOUBTFUL and not (before or after) else _LONG_MARGIN
-        )
+        return margin >= (_DOUBTFUL_MARGIN if doubtful else _LONG_MARGIN)
     # words of the dictionary that look like names (平卧, 麻木) need a word for a person beside them
     placed = (before and (after or high == len(run))) or (after and (before or low == 0))
     return margin >= _SHORT_MARGIN and (bool(placed) or name not in dictionary().tags)
