@@ -34,7 +34,8 @@ check: install
 	lint-imports
 
 e2e: install
-	command -v chromium >/dev/null || (apt-get update -qq && apt-get install -y -qq chromium)
+	command -v chromium >/dev/null && command -v ssh-keygen >/dev/null || \
+	  (apt-get update -qq && apt-get install -y -qq chromium openssh-client)
 	python -m pytest tests/e2e --override-ini='addopts=-ra --strict-markers'
 
 bench: install
