@@ -25,7 +25,8 @@ demo: install
 	medstruct demo $(DEMO)
 
 test: install
-	python -m pytest --numprocesses=2 --dist=loadgroup
+	# by file: the fixtures and models of a file cost more than its tests
+	python -m pytest --numprocesses=2 --dist=loadfile
 
 check: install
 	ruff check .

@@ -24,10 +24,3 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     builds.drawn(root, pages=builds.PAGES, seed=builds.SEED)
     (root / "drawn/build.log").write_text(builds.repro(root))
     return root
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of a file in one process: its fixtures and the models it loads cost more than its tests."""
-    for item in items:
-        if item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))

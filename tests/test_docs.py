@@ -19,12 +19,12 @@ RUN_ELSEWHERE = {
     "make demo": "tests/e2e/test_demo.py",
     "make test": "this suite",
     "make install && source .venv/bin/activate": "the Makefile's own first step",
-    "medstruct up": "tests/test_prefect.py",
+    "medstruct up": "tests/test_end_to_end.py",
     "medstruct scorecard": "tests/test_scorecard.py",
     "medstruct sign --key ~/.ssh/id_ed25519": "tests/test_sign.py",
     "medstruct sign --check": "tests/test_sign.py",
     "medstruct forget P123 --dry-run": "tests/test_forget.py",
-    "prefect deployment run build-medstruct --watch": "tests/test_prefect.py",
+    "prefect deployment run build-medstruct --watch": "tests/test_end_to_end.py",
 }
 
 

@@ -1,4 +1,4 @@
-"""The flow's own decisions; tests/test_prefect.py runs it on a real server."""
+"""The flow's own decisions; tests/test_end_to_end.py runs it on a real server."""
 
 import subprocess
 import sys

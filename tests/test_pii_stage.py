@@ -21,7 +21,7 @@ PARAMS = Path(__file__).parents[1] / "params.yaml"
 TEXTS = (
     ("姓名：岑晚秋 住院号：ZY004512", "白细胞 6.82 10^9/L 3.50-9.50"),
     ("姓名：岑晚秋 住院号：ZY0O4512", "主诉 咳嗽"),
-    ("姓名：岑晚秋 性别：女", "代号 阿虎"),
+    ("姓名：岑晚秋 性别：女", "编码 青松"),
     ("身份证号：990106197803152847", "胆固醇 5.2"),
 )
 
@@ -98,7 +98,7 @@ def _marks(pages: list[Page]) -> dict[tuple[Stage, str], list[dict[str, Any]]]:
         }
 
     return {
-        (Stage.ANNOTATE, "annotated_spans"): [span("k", "代号", "Key"), span("v", "阿虎", "PII", "PERSON"), span("s", "女", "Value")],
+        (Stage.ANNOTATE, "annotated_spans"): [span("k", "编码", "Key"), span("v", "青松", "PII", "PERSON"), span("s", "女", "Value")],
         (Stage.VERDICTS, "verdicts"): [
             {"audit": "t", "page_id": pages[3].page_id, "kind": "hide", "target": "20 60 60 60 60 84 20 84", "value": "WATERMARK", "reviewer": "b" * 16}
         ],
@@ -131,7 +131,7 @@ def test_text_is_found(done: tuple[Workspace, list[str]]) -> None:
 
 def test_what_an_annotator_marked_is_found(done: tuple[Workspace, list[str]]) -> None:
     workspace, ids = done
-    assert "阿虎" in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
+    assert "青松" in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
     assert "女" not in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
 
 
@@ -182,13 +182,13 @@ def test_workers_and_cache_do_not_change_a_byte(done: tuple[Workspace, list[str]
 def test_a_new_mark_changes_its_page_in_spite_of_the_cache(tmp_path: Path) -> None:
     workspace, ids = make(tmp_path / "w", marked=False)
     run(workspace, SETTINGS)
-    assert "阿虎" not in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
+    assert "青松" not in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
     store.write_table(
         workspace.folder(Stage.ANNOTATE) / "annotated_spans.parquet", "annotated_spans",
         _marks([page(i, t) for i, t in zip(ids, TEXTS, strict=True)])[Stage.ANNOTATE, "annotated_spans"],
     )  # fmt: skip
     run(workspace, SETTINGS)
-    assert "阿虎" in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
+    assert "青松" in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
 
 
 def test_duplicates_are_left_out(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from tests.builds import call
 
 NAME = tables_fixture.ORIGINALS[0]
 CANARY = "MEDCANARY482915"
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
+pytestmark = pytest.mark.slow
 
 
 def of_the_real_graph(stages: set[str]) -> str:
