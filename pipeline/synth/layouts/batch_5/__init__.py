@@ -1,0 +1,12 @@
+"""Forms drawn without sight of the rules, of operating theatres, wards, maternity, vaccination and occupational health."""
+
+from typing import Final
+
+from pipeline.synth.layouts.batch_5 import operation, transfusion
+from pipeline.synth.layouts.layout import Layout
+from schemas.names import Category
+
+LAYOUTS: Final[dict[str, Layout]] = {
+    "operation_record": Layout(operation.operation, Category.OTHER),
+    "transfusion_record": Layout(transfusion.transfusion, Category.OTHER),
+}
