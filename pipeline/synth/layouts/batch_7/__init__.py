@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from pipeline.synth.layouts.batch_7 import claim, fees
+from pipeline.synth.layouts.batch_7 import claim, fees, sick
 from pipeline.synth.layouts.layout import Layout
 from schemas.names import Category
 
 LAYOUTS: Final[dict[str, Layout]] = {
     "daily_fees": Layout(fees.fees, Category.RECEIPT),
     "insurance_claim": Layout(claim.claim, Category.OTHER),
+    "sick_certificate": Layout(sick.sick, Category.OTHER),
 }

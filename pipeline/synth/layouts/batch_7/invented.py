@@ -19,7 +19,7 @@ _FOREIGN: Final = (
 )  # fmt: skip
 _LATIN: Final = ("KE Pei", "LUO Yanqiu", "Zhang Shao Qian", "Gu.Tang", "DUANMU Hui", "Shu Wan")
 _HOSPITALS: Final = (
-    "霁州市松泠区人民医院", "槐安县中医医院", "霁州铁路职工医院", "芦汀镇中心卫生院", "康澜儿童专科医院", "云麓口腔门诊部",
+    "霁州市松泠区人民医院", "槐安县中医医院", "霁州铁路职工医院", "芦汀镇中心卫生院", "康澜综合门诊部", "云麓骨伤医院",
 )  # fmt: skip
 _SCHOOLS: Final = (("槐安县第二实验幼儿园", "小海豚托育中心"), ("霁州市砚池小学", "松泠区拾翠路中学"))
 """For those under seven years, and for older ones."""
