@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from pipeline.synth.layouts.batch_5 import operation, transfusion
+from pipeline.synth.layouts.batch_5 import birth, operation, transfusion, vaccines
 from pipeline.synth.layouts.layout import Layout
 from schemas.names import Category
 
 LAYOUTS: Final[dict[str, Layout]] = {
     "operation_record": Layout(operation.operation, Category.OTHER),
     "transfusion_record": Layout(transfusion.transfusion, Category.OTHER),
+    "birth_record": Layout(birth.birth, Category.OTHER),
+    "vaccination_record": Layout(vaccines.vaccines, Category.OTHER),
 }

@@ -23,12 +23,12 @@ def boxed(
 ) -> None:  # fmt: skip
     """A bordered cell with key and value in one paragraph, in the middle of its height if one line is enough."""
     key, values = pair_runs(sheet, cell)
-    text = [key, colon, *values] if cell.key else [*values]
-    size = sheet.size if height > sheet.size * 2.6 else fitting(sheet, text, width - 18)
+    text: list[str | Run] = [key, colon, *values] if cell.key else [*values]
+    size = sheet.size if height > sheet.size * 3.1 else fitting(sheet, text, width - 18)
     sheet.pen.rectangle((x, y, x + width, y + height), outline=line)
     wraps = sheet.measure(text, size) > width - 18
     top = y + 5 if wraps else y + (height - size * 1.45) / 2
-    sheet.paragraph(x + 10, top, width - 18, text, size=size, leading=1.42)
+    sheet.paragraph(x + 10, top, width - 18, text, size=size, leading=1.55)
 
 
 def boxed_row(

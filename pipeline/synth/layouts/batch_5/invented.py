@@ -84,7 +84,7 @@ def street(draw: random.Random) -> str:
 
 def village(draw: random.Random) -> str:
     """An address in the country."""
-    return f"{draw.choice(_VILLAGES)}{draw.choice(('村民小组', '社'))}{draw.randint(1, 12)}-{draw.randint(1, 99)}号"
+    return f"{draw.choice(_VILLAGES)}{draw.randint(1, 12)}{draw.choice('组社队')}{draw.choice((f'{draw.randint(1, 99)}号', ''))}"
 
 
 def tag(kind: PiiKind, text: str) -> Run:
