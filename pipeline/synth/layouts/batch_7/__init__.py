@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pipeline.synth.layouts.batch_7 import claim, fees, sick
+from pipeline.synth.layouts.batch_7 import claim, fees, infection, sick
 from pipeline.synth.layouts.layout import Layout
 from schemas.names import Category
 
@@ -10,4 +10,5 @@ LAYOUTS: Final[dict[str, Layout]] = {
     "daily_fees": Layout(fees.fees, Category.RECEIPT),
     "insurance_claim": Layout(claim.claim, Category.OTHER),
     "sick_certificate": Layout(sick.sick, Category.OTHER),
+    "infection_card": Layout(infection.infection, Category.OTHER),
 }

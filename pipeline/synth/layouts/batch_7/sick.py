@@ -4,6 +4,7 @@ from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from pipeline.synth.case import Case
+from pipeline.synth.layouts.batch_2.parts import valued
 from pipeline.synth.layouts.batch_3.ink import name_stamp
 from pipeline.synth.layouts.batch_7.invented import (
     aged,
@@ -156,9 +157,7 @@ def _lines(sheet: Sheet, y: float, key: str, text: Text) -> float:
     """A bold key and blue text beside it, ruled below; returns the y of the next."""
     group = sheet.group()
     sheet.put(_LEFT, y, Run(key, Label.KEY, group), size=25, weight=600)
-    runs = [text] if isinstance(text, str | Run) else list(text)
-    values = [Run(run, Label.VALUE, group) if isinstance(run, str) else Run(run.text, Label.VALUE, group, run.kind, run.subject) for run in runs]  # fmt: skip
-    below = sheet.paragraph(_LEFT + 130, y, _RIGHT - _LEFT - 130, values, size=25, leading=1.7)
+    below = sheet.paragraph(_LEFT + 130, y, _RIGHT - _LEFT - 130, valued(text, group), size=25, leading=1.7)
     sheet.rule(_LEFT + 130, below + 1, _RIGHT, below + 1, width=1, colour=PEN)
     return below + 14
 
