@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pipeline.synth.layouts.batch_5 import birth, operation, transfusion, vaccines
+from pipeline.synth.layouts.batch_5 import birth, occupational, operation, transfusion, urine, vaccines
 from pipeline.synth.layouts.layout import Layout
 from schemas.names import Category
 
@@ -11,4 +11,6 @@ LAYOUTS: Final[dict[str, Layout]] = {
     "transfusion_record": Layout(transfusion.transfusion, Category.OTHER),
     "birth_record": Layout(birth.birth, Category.OTHER),
     "vaccination_record": Layout(vaccines.vaccines, Category.OTHER),
+    "occupational_exam": Layout(occupational.occupational, Category.OTHER),
+    "urine_slip": Layout(urine.urine, Category.LAB),
 }

@@ -158,7 +158,7 @@ def _sticker(sheet: Sheet, case: Case, y: float, kind: Operation) -> float:
     sheet.put(
         _LEFT + 12,
         y + 76,
-        ["跟台 ", kin(person(case.chance)), "（", organisation("芦荻安泰医疗器械有限公司"), "）"],
+        ["跟台 ", doctor(person(case.chance)), "（", organisation("芦荻安泰医疗器械有限公司"), "）"],
         size=19,
     )
     bar_code(sheet, _LEFT + 760, round(y) + 14, f"+{serial}", height=86)
