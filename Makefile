@@ -37,6 +37,8 @@ check: install
 e2e: install
 	command -v chromium >/dev/null && command -v ssh-keygen >/dev/null || \
 	  (apt-get update -qq && apt-get install -y -qq chromium openssh-client)
+	# the cluster tests' own environment: the project's, and Ray with what it needs
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --require-hashes -r requirements-ray.lock
 	python -m pytest tests/e2e --override-ini='addopts=-ra --strict-markers'
 
 bench: install
@@ -45,6 +47,10 @@ bench: install
 lock: install
 	$(BIN)/uv pip compile pyproject.toml --group dev --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --no-annotate --no-header --quiet --output-file requirements.lock
+	# the extra `ray` on top of it, at the same versions
+	sed -n 's/^ray = \["\(.*\)"\]$$/\1/p' pyproject.toml | $(BIN)/uv pip compile - --constraint requirements.lock \
+	  --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet \
+	  --output-file requirements-ray.lock
 
 clean:
 	rm -rf $(VENV) $(DEMO) .e2e

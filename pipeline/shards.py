@@ -1,7 +1,8 @@
 """Work by shard, cache by page: the same results at any worker count, finished pages never done twice.
 
-A stage hands over a function of one page and its items; this module owns the processes, the order and the
-page cache. Results are JSON values, so a cached one and a fresh one are the same.
+A stage hands over a function of one page and its items; this module owns the processes (of this machine, or of the
+Ray cluster that RAY_ADDRESS names), the order and the page cache. Results are JSON values, so a cached one and a
+fresh one are the same.
 """
 
 import hashlib
@@ -24,13 +25,14 @@ from typing import Any, Final, TypeVar
 import orjson
 from pydantic import BaseModel
 
+from pipeline import raypool
 from pipeline.errors import EngineError
+from pipeline.rayworker import THREADS
 
 Item = TypeVar("Item")
 Batch = Sequence[tuple[str, Item]]
 LARGEST_BATCH: Final = 16
 _NO_CACHE: Final = "the page cache (.cache) cannot be used: is the disk full or the folder read-only?"
-_THREADS: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 def fingerprint(settings: BaseModel | None, *modules: str, extra: Mapping[str, str] | None = None) -> str:
@@ -117,7 +119,8 @@ def map_pages(
 
     `decide` and `start` are module-level functions (or partials of them) and `decide` returns a JSON value;
     `start` runs once in each process, for an engine that is dear to load. Results are cached as they come,
-    so that a run that was killed goes on where it stopped. Raises EngineError if a worker process dies.
+    so that a run that was killed goes on where it stopped. Raises EngineError if a worker process dies, or if the
+    cluster of RAY_ADDRESS cannot be used.
     """
     done = cache.load(items) if cache else {}
     todo = [(page_id, items[page_id]) for page_id in sorted(items) if page_id not in done]
@@ -136,16 +139,23 @@ def _run(
     workers: int,
     start: Callable[[], None] | None,
 ) -> Iterator[dict[str, bytes]]:
-    size = max(1, min(LARGEST_BATCH, len(todo) // (workers * 4)))
-    batches = (todo[at : at + size] for at in range(0, len(todo), size))
     if not todo:
         return
-    if workers == 1 or len(todo) == 1:
+    if len(todo) > 1 and raypool.address():
+        ray = raypool.connect()
+        yield from raypool.run(ray, decide, start, _batches(todo, raypool.processors(ray)))
+    elif len(todo) > 1 and workers > 1:
+        yield from _pooled(decide, _batches(todo, workers), workers, start)
+    else:
         if start:
             start()
-        yield from (_work(decide, batch) for batch in batches)
-        return
-    yield from _pooled(decide, batches, workers, start)
+        yield from (_work(decide, batch) for batch in _batches(todo, 1))
+
+
+def _batches(todo: Sequence[tuple[str, Item]], workers: int) -> Iterator[Batch[Item]]:
+    """The items in batches that keep every worker busy to the end."""
+    size = max(1, min(LARGEST_BATCH, len(todo) // (workers * 4)))
+    return (todo[at : at + size] for at in range(0, len(todo), size))
 
 
 def _pooled(
@@ -156,7 +166,7 @@ def _pooled(
 ) -> Iterator[dict[str, bytes]]:
     # spawn: inference runtimes hold threads, which do not survive a fork
     context = multiprocessing.get_context("spawn")
-    for name in _THREADS:
+    for name in THREADS:
         os.environ.setdefault(name, "1")
     with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(start,)) as pool:
         waiting: set[Future[dict[str, bytes]]] = set()
