@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pipeline.synth.layouts.batch_6 import density, holter, mri, scale
+from pipeline.synth.layouts.batch_6 import density, holter, mri, rehab, scale, tcm
 from pipeline.synth.layouts.layout import Layout
 from schemas.names import Category
 
@@ -11,4 +11,6 @@ LAYOUTS: Final[dict[str, Layout]] = {
     "density_bilingual": Layout(density.density, Category.IMAGING),
     "holter_report": Layout(holter.holter, Category.OTHER),
     "rating_scale": Layout(scale.scale, Category.OTHER),
+    "herbal_visit": Layout(tcm.visit, Category.PRESCRIPTION),
+    "rehabilitation_sheet": Layout(rehab.rehabilitation, Category.OTHER),
 }

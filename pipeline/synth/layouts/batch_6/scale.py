@@ -69,10 +69,20 @@ def _blank(sheet: Sheet, x: float, y: float, width: int, cell: Cell) -> float:
 def _head(sheet: Sheet, case: Case) -> None:
     """Blanks to fill in, each wide enough for what stands on it."""
     person, style, draw = case.patient, case.style, case.chance
+    young = person.age(case.day) < 22
+    job, school, bond = (
+        ("学生", "初中", "未婚")
+        if young
+        else (
+            draw.choice(("教师", "司机", "会计")),
+            draw.choice(("高中", "大专", "本科")),
+            draw.choice(("已婚", "离异", "丧偶")),
+        )
+    )
     told: Text = [family(case), f"（{person.kin_relation}）"]
     rows = (
-        ((170, Cell("姓名", patient_run(case))), (50, Cell("性别", person.sex)), (80, Cell("年龄", age_run(case))), (90, Cell("文化", draw.choice(("初中", "大专", "本科")))), (110, Cell(style.choice(("床号", "床位")), bed(case))), (170, Cell(style.choice(("测评编号", "编号")), numbered(case, "PSY", 7), PiiKind.SPECIMEN_ID))),
-        ((150, Cell("病案号", person.record_number, PiiKind.MEDICAL_ID)), (60, Cell("婚姻", draw.choice(("已婚", "未婚", "离异")))), (130, Cell("职业", draw.choice(("教师", "司机", "退休工人")))), (330, Cell("单位/学校", firm(case, FIRMS)))),
+        ((170, Cell("姓名", patient_run(case))), (50, Cell("性别", person.sex)), (80, Cell("年龄", age_run(case))), (90, Cell("文化", school)), (110, Cell(style.choice(("床号", "床位")), bed(case))), (170, Cell(style.choice(("测评编号", "编号")), numbered(case, "PSY", 7), PiiKind.SPECIMEN_ID))),
+        ((150, Cell("病案号", person.record_number, PiiKind.MEDICAL_ID)), (60, Cell("婚姻", bond)), (130, Cell("职业", job)), (330, Cell("单位/学校", firm(case, FIRMS)))),
         ((200, Cell(style.choice(("供史者", "知情人", "信息提供者")), told)), (240, Cell("身份证", identity(draw, case.day), PiiKind.NATIONAL_ID)), (210, Cell("电话", long_mobile(draw), PiiKind.PHONE))),
         ((440, Cell("现住址", home(draw), PiiKind.ADDRESS)), (180, Cell("评定日期", day(case.day, style.choice(("%Y-%m-%d", "%Y.%m.%d", "%Y年%-m月%-d日"))), PiiKind.DATE)), (150, Cell("病程", "第2次评定"))),
         ((240, Cell("入院诊断", "F32.1 中度抑郁发作")), (356, Cell("目前用药", "舍曲林100mg qd，劳拉西泮0.5mg qn")), (140, Cell("住院日", "第9天"))),
@@ -133,8 +143,8 @@ def _factor(sheet: Sheet, y: float, name: str, value: int, limits: str) -> None:
 def _notes(sheet: Sheet, case: Case, y: float, total: int) -> float:
     person, draw, shape = case.patient, case.chance, case.style.choice(("%-m月%-d日", "%Y-%m-%d", "%m.%d"))
     story: Text = [
-        "患者自述", when(case, 20, 60, shape), "因调岗与同事", family(case), "争执后失眠，上周三起拒食；", when(case, 8, 15, shape), "凌晨割腕，由", person.kin_relation, Run(person.kin, kind=PiiKind.PERSON), "及", Run("四望亭路派出所", kind=PiiKind.ORGANISATION),
-        "民警", family(case), "（警号", coded(case, PiiKind.OTHER_ID, "0#####"), "）送", other_hospital(case), "清创缝合。儿子", family(case), "就读", firm(case, ("白榆市鹿鸣小学", "青岚市双桂中学")), "，班主任", surname(case, PiiKind.PERSON), "老师微信", coded(case, PiiKind.SOCIAL_ID, "lm_@@####"), "。",
+        "患者自述", when(case, 20, 60, shape), f"{'在校与同学' if person.age(case.day) < 22 else '因调岗与同事'}", family(case), "争执后失眠，上周三起拒食；", when(case, 8, 15, shape), "凌晨割腕，由", person.kin_relation, Run(person.kin, kind=PiiKind.PERSON), "及", Run("四望亭路派出所", kind=PiiKind.ORGANISATION),
+        "民警", family(case), "（警号", coded(case, PiiKind.OTHER_ID, "0#####"), "）送", other_hospital(case), "清创缝合。表弟", family(case), "就读", firm(case, ("白榆市鹿鸣小学", "青岚市双桂中学")), "，班主任", surname(case, PiiKind.PERSON), "老师微信", coded(case, PiiKind.SOCIAL_ID, "lm_@@####"), "。",
     ]  # fmt: skip
     verdict: Text = [
         f"HAMD总分{total}分，{'肯定有' if total > 17 else '可能有'}抑郁；自杀风险评估NGASR 9分（高）。",
