@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pipeline.synth.layouts.batch_7 import claim, fees, infection, phone, sick
+from pipeline.synth.layouts.batch_7 import claim, fees, infection, outside, phone, sick
 from pipeline.synth.layouts.layout import Layout
 from schemas.names import Category
 
@@ -12,4 +12,5 @@ LAYOUTS: Final[dict[str, Layout]] = {
     "sick_certificate": Layout(sick.sick, Category.OTHER),
     "infection_card": Layout(infection.infection, Category.OTHER),
     "app_family_report": Layout(phone.phone, Category.LAB, screen=True),
+    "outside_laboratory": Layout(outside.outside, Category.LAB),
 }
