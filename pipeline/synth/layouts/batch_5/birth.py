@@ -31,12 +31,14 @@ from schemas.names import Label, PiiKind
 _LEFT, _RIGHT, _STUB = 70, 1170, 54
 _WIDTH: Final = float(_RIGHT - _LEFT - _STUB)
 _FIRMS: Final = (
-    ("芦荻市采菱小学", "教师"), ("枫川恒达纺织有限公司", "工人"), ("雁回市公交总公司二分公司", "调度"), ("临鹤锦屏物业服务中心", "职员"), ("鹤田镇中心卫生院", "护士"),
+    ("芦荻市采菱小学", "教师"), ("枫川恒达纺织有限公司", "工人"), ("雁回市公交总公司二分公司", "调度"), ("临鹤锦屏物业服务中心", "职员"), ("鹭田镇中心卫生院", "护士"),
 )  # fmt: skip
 _HOUSES: Final = (*HOSPITALS[:2], "雁回市妇女儿童医院", "临鹤安琪妇产医院")
 _APGAR: Final = (
-    ("心率", "＞100"), ("呼吸", "佳，哭声响"), ("肌张力", "四肢屈曲"), ("喉反射", "咳嗽"), ("皮肤颜色", "手足发绀"),
+    ("心率", "＜100", "＞100"), ("呼吸", "慢而不规则", "佳，哭声响"), ("肌张力", "四肢略屈曲", "四肢活动好"), ("喉反射", "皱眉", "咳嗽、恶心"), ("皮肤颜色", "躯干红，手足发绀", "全身红润"),
 )  # fmt: skip
+"""A sign, and what is seen for one point and for two."""
+_HEADS: Final = ((150, "体征"), (420, "1分钟"), (560, "5分钟"), (700, "10分钟"), (850, "1分钟所见"), (1060, "满分"))  # fmt: skip
 
 
 def birth(case: Case) -> Sheet:
@@ -116,32 +118,27 @@ def _apgar(sheet: Sheet, case: Case, y: float) -> float:
     """Points at one, five and ten minutes; the first counts as the result, the others stand beside it."""
     upright(sheet, _LEFT, y, _STUB, 264, "Apgar评分" if case.style.random() < 0.3 else "阿氏评分")
     sheet.pen.rectangle((_LEFT + _STUB, y, _RIGHT, y + 264), outline=(28, 28, 34))
-    for x, text in (
-        (150, "体征"),
-        (420, "1分钟"),
-        (560, "5分钟"),
-        (700, "10分钟"),
-        (850, "所见"),
-        (1060, "满分"),
-    ):
+    for x, text in _HEADS:
         sheet.put(x, y + 6, text, size=20, weight=600)
-    total = 0
-    for place, (name, seen) in enumerate(_APGAR):
-        top, group = y + 42 + 36 * place, sheet.group()
-        first = 2 if place < 3 else case.chance.randint(1, 2)
-        total += first
-        sheet.put(150, top, Run(name, Label.ITEM_NAME, group), size=20)
-        sheet.put(430, top, Run(str(first), Label.ITEM_VALUE, group), size=20)
-        for x, word in ((570, "2"), (710, "2"), (850, seen)):
-            sheet.put(x, top, word, size=20)
-        sheet.put(1070, top, Run("2", Label.ITEM_RANGE, group), size=20)
+    points = [2 if place < 3 else case.chance.randint(1, 2) for place in range(len(_APGAR))]
+    for place, first in enumerate(points):
+        _sign(sheet, y + 42 + 36 * place, place, first)
     sheet.rule(150, y + 224, 1150, y + 224, width=1, colour=GREY)
     group = sheet.group()
+    total: Text = [Run(str(sum(points)), Label.ITEM_VALUE, group), Run("分", Label.ITEM_UNIT, group)]
     sheet.put(150, y + 229, Run("合计", Label.ITEM_NAME, group), size=20)
-    sheet.put(
-        430, y + 229, [Run(str(total), Label.ITEM_VALUE, group), Run("分", Label.ITEM_UNIT, group)], size=20
-    )
+    sheet.put(430, y + 229, total, size=20)
     return y + 264
+
+
+def _sign(sheet: Sheet, y: float, place: int, first: int) -> None:
+    name, *seen = _APGAR[place]
+    group = sheet.group()
+    sheet.put(150, y, Run(name, Label.ITEM_NAME, group), size=20)
+    sheet.put(430, y, Run(str(first), Label.ITEM_VALUE, group), size=20)
+    for x, word in ((570, "2"), (710, "2"), (850, seen[first - 1])):
+        sheet.put(x, y, word, size=20)
+    sheet.put(1070, y, Run("2", Label.ITEM_RANGE, group), size=20)
 
 
 def _course(sheet: Sheet, case: Case, y: float, mother: str, staff: list[str]) -> float:

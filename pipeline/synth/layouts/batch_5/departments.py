@@ -1,6 +1,6 @@
 """What each department writes into an examination sheet, and what such a sheet is for."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.synth.case import Case
@@ -36,56 +36,25 @@ class Block:
 
 _SCHOOLS: Final = ("芦荻市采菱小学", "枫川县第五中学", "临鹤外国语学校")
 _WORKS: Final = ("枫川恒达纺织有限公司", "雁回市公交总公司二分公司", "芦荻锦程冷链物流有限公司")
-_HOMES: Final = ("松泉区晚晴养老院", "鹤田镇敬老院", "临鹤颐安护理院")
+_HOMES: Final = ("松泉区晚晴养老院", "鹭田镇敬老院", "临鹤颐安护理院")
+
+
+_SCHOOL: Final = Purpose("新生入学健康体检表", "学校", _SCHOOLS, "学籍号", "", "无过敏史。", "体格发育正常，可参加各项体育活动", "班主任 ")  # fmt: skip
+_HOME: Final = Purpose("老年人入住机构体检表", "机构", _HOMES, "护理等级", "半自理 Barthel 65分", "高血压20年。", "无传染病活动期表现，适宜集体居住", "院方经办 ")  # fmt: skip
+_DRIVING: Final = Purpose("机动车驾驶人身体条件证明", "单位", _WORKS, "档案编号", "", "准驾车型A2 C1。", "符合申领C1、A2准驾车型身体条件，须戴镜", "车管所代办 ")  # fmt: skip
+_WORK: Final = Purpose("职业健康检查表（上岗前）", "用人单位", _WORKS, "工种/危害", "司炉 噪声 85dB(A)", "既往工龄6年。", "未见噪声作业职业禁忌证，可从事原岗位", "单位经办人 ")  # fmt: skip
 
 
 def purpose(case: Case) -> Purpose:
     """School, driving, work or a home, as the age allows."""
     age, draw = case.patient.age(case.day), case.chance
     if age < 18:
-        return Purpose(
-            "新生入学健康体检表",
-            "学校",
-            _SCHOOLS,
-            "学籍号",
-            tag(PiiKind.OTHER_ID, f"G99{digits(draw, 14)}"),
-            "无过敏史。",
-            "体格发育正常，可参加各项体育活动",
-            "班主任 ",
-        )
+        return replace(_SCHOOL, value=tag(PiiKind.OTHER_ID, f"G99{digits(draw, 14)}"))
     if age > 69:
-        return Purpose(
-            "老年人入住机构体检表",
-            "机构",
-            _HOMES,
-            "护理等级",
-            "半自理 Barthel 65分",
-            "高血压20年。",
-            "无传染病活动期表现，适宜集体居住",
-            "院方经办 ",
-        )
+        return _HOME
     if case.style.random() < 0.5:
-        file = tag(PiiKind.OTHER_ID, f"99{digits(draw, 10)}")
-        return Purpose(
-            "机动车驾驶人身体条件证明",
-            "单位",
-            _WORKS,
-            "档案编号",
-            file,
-            "准驾车型A2 C1。",
-            "符合申领C1、A2准驾车型身体条件，须戴镜",
-            "车管所代办 ",
-        )
-    return Purpose(
-        "职业健康检查表（上岗前）",
-        "用人单位",
-        _WORKS,
-        "工种/危害",
-        "司炉 噪声 85dB(A)",
-        "既往工龄6年。",
-        "未见噪声作业职业禁忌证，可从事原岗位",
-        "单位经办人 ",
-    )
+        return replace(_DRIVING, value=tag(PiiKind.OTHER_ID, f"99{digits(draw, 10)}"))
+    return _WORK
 
 
 def blocks(case: Case) -> tuple[Block, ...]:

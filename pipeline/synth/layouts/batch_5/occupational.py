@@ -17,6 +17,7 @@ from pipeline.synth.layouts.batch_5.invented import (
     kin,
     on,
     patient,
+    person,
     surname,
     tag,
     work_number,
@@ -146,7 +147,7 @@ def _employer(sheet: Sheet, case: Case, y: float, aim: Purpose, house: str) -> N
     sheet.put(
         _LEFT,
         y + 18,
-        [aim.office, doctor(draw.choice(("暨传福", "第五蕙", "危立群", "鲍翠萍"))), "  ", cell_phone(draw)],
+        [aim.office, doctor(person(draw)), "  ", cell_phone(draw)],
     )
     mail = tag(PiiKind.EMAIL, f"tijian{digits(draw, 3)}@{case.hospital.site[4:]}")
     sheet.put(_LEFT, y + 58, ["报告发送：", mail, "   取报告凭证 ", tag(PiiKind.OTHER_ID, digits(draw, 6))])

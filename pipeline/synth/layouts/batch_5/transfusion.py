@@ -15,6 +15,7 @@ from pipeline.synth.layouts.batch_5.invented import (
     kin,
     on,
     patient,
+    person,
     tag,
     work_number,
     years,
@@ -52,42 +53,27 @@ def transfusion(case: Case) -> Sheet:
 
 
 def _head(sheet: Sheet, case: Case) -> None:
-    person, y = case.patient, 104
-    x = dotted(sheet, _LEFT, y, case.style.choice(("姓名", "受血者", "受血者姓名")), [patient(case)], 170)
-    x = dotted(sheet, x, y, "性别", person.sex, 46)
-    x = dotted(sheet, x, y, "年龄", [years(case)], 70)
-    x = dotted(sheet, x, y, "科别", case.style.choice(("血液内科", "消化内科", "重症医学科")), 130)
-    x = dotted(sheet, x, y, "床号", [bed(case.chance)], 100)
-    x = dotted(
-        sheet,
-        x,
-        y,
-        case.style.choice(("住院号", "病 案 号")),
-        [tag(PiiKind.MEDICAL_ID, person.record_number)],
-        180,
+    who, style = case.patient, case.style
+    number, insured = (
+        tag(PiiKind.MEDICAL_ID, who.record_number),
+        tag(PiiKind.INSURANCE_ID, who.insurance_number),
     )
-    dotted(
-        sheet,
-        x,
-        y,
-        case.style.choice(("医保号", "社保卡")),
-        [tag(PiiKind.INSURANCE_ID, person.insurance_number)],
-        170,
-    )
-    x = dotted(
-        sheet,
-        _LEFT,
-        y + 46,
-        "临床诊断",
-        case.chance.choice(("骨髓增生异常综合征", "上消化道出血 失血性贫血", "再生障碍性贫血")),
-        330,
-    )
-    x = dotted(
-        sheet, x, y + 46, "输血史", case.chance.choice(("无", "有（末次反应：无）", "有，曾有荨麻疹")), 200
-    )
-    dotted(
-        sheet, x, y + 46, "妊娠史", "孕2产1" if person.sex == "女" and person.age(case.day) > 24 else "/", 90
-    )
+    mother = who.sex == "女" and who.age(case.day) > 24
+    rows: tuple[tuple[tuple[str, Text, int], ...], ...] = (
+        (
+            (style.choice(("姓名", "受血者", "受血者姓名")), [patient(case)], 170), ("性别", who.sex, 46), ("年龄", [years(case)], 70),
+            ("科别", style.choice(("血液内科", "消化内科", "重症医学科")), 130), ("床号", [bed(case.chance)], 100),
+            (style.choice(("住院号", "病 案 号")), [number], 180), (style.choice(("医保号", "社保卡")), [insured], 170),
+        ),
+        (
+            ("临床诊断", case.chance.choice(("骨髓增生异常综合征", "上消化道出血 失血性贫血", "再生障碍性贫血")), 330),
+            ("输血史", case.chance.choice(("无", "有（末次反应：无）", "有，曾有荨麻疹")), 200), ("妊娠史", "孕2产1" if mother else "/", 90),
+        ),
+    )  # fmt: skip
+    for place, row in enumerate(rows):
+        x: float = _LEFT
+        for key, value, width in row:
+            x = dotted(sheet, x, 104 + 46 * place, key, value, width)
 
 
 def _tests(sheet: Sheet, case: Case, group: str) -> None:
@@ -107,22 +93,18 @@ def _tests(sheet: Sheet, case: Case, group: str) -> None:
 
 def _request(sheet: Sheet, case: Case, staff: list[str]) -> None:
     """Who asked for the blood and agreed to it, at the right."""
-    draw, person = case.chance, case.patient
+    draw, who = case.chance, case.patient
     sheet.pen.rectangle((990, 202, _RIGHT, 458), outline=(28, 28, 34))
     drawn = on(case.day - timedelta(days=1), "%m-%d", case.clock(15)[:5])
     lines: tuple[Text, ...] = (
         inline(sheet, Cell("申请医师", [doctor(staff[0])]), Cell("上级审批", [doctor(staff[1]), " 主任"])),
         inline(sheet, Cell("申请单号", f"{case.day:%Y%m%d}-{draw.randint(10, 99)}", PiiKind.SPECIMEN_ID), Cell("紧急程度", "■常规 □紧急")),
         ["备血标本由 ", doctor(staff[3]), " 于 ", drawn, " 采集，条码核对无误"],
-        ["同意书签署：", kin(person.kin), "（", person.kin_relation, "）  ", tag(PiiKind.PHONE, person.kin_phone)],
-        ["供血机构：", organisation("芦荻市中心血站"), "  互助献血者 ", kin(_donor(case))],
+        ["同意书签署：", kin(who.kin), "（", who.kin_relation, "）  ", tag(PiiKind.PHONE, who.kin_phone)],
+        ["供血机构：", organisation("芦荻市中心血站"), "  互助献血者 ", kin(person(draw))],
     )  # fmt: skip
     for place, line in enumerate(lines):
         sheet.put(1004, 214 + 48 * place, line)
-
-
-def _donor(case: Case) -> str:
-    return case.chance.choice(("璩小满", "冼立群", "苏日勒格", "暨海涛", "公孙蕙"))
 
 
 def _signs(sheet: Sheet, case: Case, y: float) -> None:

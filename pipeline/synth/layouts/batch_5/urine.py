@@ -26,7 +26,7 @@ from pipeline.synth.people import digits
 from pipeline.synth.sheet import Run, Sheet, Text
 from schemas.names import Label, PiiKind
 
-_LEFT, _RIGHT = 26, 614
+_LEFT, _RIGHT = 34, 798
 _DIP: Final = (
     ("LEU", "白细胞酯酶", ("-", "+- 15", "1+ 70", "3+ 500"), "Leu/uL", "-"), ("NIT", "亚硝酸盐", ("-", "-", "1+"), "", "-"), ("URO", "尿胆原", ("Norm", "1+ 34"), "umol/L", "Norm"),
     ("PRO", "尿蛋白", ("-", "+- 0.15", "2+ 1.0", "3+ 3.0"), "g/L", "-"), ("PH", "酸碱度", ("5.5", "6.0", "7.0"), "", "4.5-8.0"), ("BLD", "潜血", ("-", "1+ 25", "3+ 200"), "Ery/uL", "-"),
@@ -40,17 +40,17 @@ _COUNTED: Final = (
 
 
 def urine(case: Case) -> Sheet:
-    """Urine slip, 640 pixels wide: head of five lines, two tables without rules, remarks, machine, code."""
-    sheet = Sheet(640, 1750, colour=(248, 247, 243), size=22)
+    """Urine slip, 832 pixels wide: head of five lines, two tables without rules, remarks, machine, code."""
+    sheet = Sheet(832, 2240, colour=(248, 247, 243), size=29)
     house, staff, sample = (
         case.style.choice(HOSPITALS),
         crew(case, 4),
         f"{case.chance.choice('NU')}{digits(case.chance, 9)}",
     )
-    sheet.put(320, 30, organisation(house), size=28, weight=600, align="middle")
+    sheet.put(416, 39, organisation(house), size=36, weight=600, align="middle")
     name = case.style.choice(("尿液分析报告", "尿常规+尿沉渣", "尿液有形成分分析"))
-    sheet.put(320, 70, Run(name, Label.TITLE), size=26, weight=600, align="middle")
-    y = _head(sheet, case, 118, sample)
+    sheet.put(416, 91, Run(name, Label.TITLE), size=34, weight=600, align="middle")
+    y = _head(sheet, case, 153, sample)
     y = _dip(sheet, case, y)
     y = _counted(sheet, case, y)
     y = _seen(sheet, case, y)
@@ -62,10 +62,10 @@ def urine(case: Case) -> Sheet:
 
 def _line(sheet: Sheet, y: float, sign: str) -> None:
     """A row of signs across the paper, as line printers draw rules."""
-    sheet.put(_LEFT, y, sign * int((_RIGHT - _LEFT) / sheet.measure(sign, 18)), size=18)
+    sheet.put(_LEFT, y, sign * int((_RIGHT - _LEFT) / sheet.measure(sign, 23)), size=23)
 
 
-def _fit(sheet: Sheet, y: float, text: Text, size: int = 22) -> None:
+def _fit(sheet: Sheet, y: float, text: Text, size: int = 29) -> None:
     sheet.put(_LEFT, y, text, size=fitting(sheet, text, _RIGHT - _LEFT, size))
 
 
@@ -82,37 +82,37 @@ def _head(sheet: Sheet, case: Case, y: float, sample: str) -> float:
         (Cell("医保卡", [tag(PiiKind.CARD_NUMBER, who.card_number)]),),
     )  # fmt: skip
     for place_, line in enumerate(lines):
-        _fit(sheet, y + 36 * place_, inline(sheet, *line, colon=colon))
-    return y + 36 * len(lines) + 6
+        _fit(sheet, y + 47 * place_, inline(sheet, *line, colon=colon))
+    return y + 47 * len(lines) + 8
 
 
 def _dip(sheet: Sheet, case: Case, y: float) -> float:
     """The dip stick: code and name together, what is not normal with a star before it."""
     _line(sheet, y, case.style.choice("-="))
     english = case.style.random() < 0.5
-    for x, text in ((50, "项目"), (266, "结果"), (388, "单位"), (490, "参考")):
-        sheet.put(x, y + 26, text, size=20, weight=600)
+    for x, text in ((65, "项目"), (346, "结果"), (504, "单位"), (637, "参考")):
+        sheet.put(x, y + 34, text, size=26, weight=600)
     for place, (code, name, values, unit, normal) in enumerate(_DIP):
-        value, top = case.chance.choice(values), y + 62 + 36 * place
+        value, top = case.chance.choice(values), y + 81 + 47 * place
         odd = value not in (normal, "-", "Norm") and not normal[0].isdigit()
         if odd:
-            sheet.put(_LEFT, top, "*", size=21)
+            sheet.put(_LEFT, top, "*", size=27)
         shown = f"{code} {name}" if english else name
-        measured_cells(sheet, top, (50, 266, 388, 490, -1), (shown, value, unit, normal, ""), size=20)
-    return y + 62 + 36 * len(_DIP)
+        measured_cells(sheet, top, (65, 346, 504, 637, -1), (shown, value, unit, normal, ""), size=26)
+    return y + 81 + 47 * len(_DIP)
 
 
 def _counted(sheet: Sheet, case: Case, y: float) -> float:
     earlier = on(ago(case, 5, 40), case.style.choice(("%m-%d", "%-m/%-d", "%y.%m.%d")))
     _line(sheet, y, case.style.choice("-."))
-    sheet.put(50, y + 26, ["有形成分", "　上次(", earlier, ")"], size=20, weight=600)
+    sheet.put(65, y + 34, ["有形成分", "　上次(", earlier, ")"], size=26, weight=600)
     for place, (name, least, most, unit, limit) in enumerate(_COUNTED):
-        top, number = y + 62 + 36 * place, case.chance.uniform(least, most) * case.chance.random() ** 2
+        top, number = y + 81 + 47 * place, case.chance.uniform(least, most) * case.chance.random() ** 2
         flag = "↑" if number > limit else ""
         row = (name, f"{number:.1f}", unit, f"0-{limit}", flag)
-        measured_cells(sheet, top, (50, 206, 324, 424, 298), row, size=20)
-        sheet.put(540, top, f"{case.chance.uniform(0, limit):.1f}", size=18, colour=(90, 90, 94))
-    return y + 62 + 36 * len(_COUNTED)
+        measured_cells(sheet, top, (65, 268, 421, 551, 387), row, size=26)
+        sheet.put(702, top, f"{case.chance.uniform(0, limit):.1f}", size=23, colour=(90, 90, 94))
+    return y + 81 + 47 * len(_COUNTED)
 
 
 def _seen(sheet: Sheet, case: Case, y: float) -> float:
@@ -123,7 +123,7 @@ def _seen(sheet: Sheet, case: Case, y: float) -> float:
         before, organisation(draw.choice(OTHERS)), "24h蛋白定量", f"{draw.uniform(0.1, 3.8):.2f}g，本次复检", doctor(surname(draw)), "老师已看。",
     ]  # fmt: skip
     _line(sheet, y, "-")
-    return sheet.paragraph(_LEFT, y + 26, _RIGHT - _LEFT, text, size=21, leading=1.5) + 4
+    return sheet.paragraph(_LEFT, y + 34, _RIGHT - _LEFT, text, size=27, leading=1.5) + 5
 
 
 def _critical(sheet: Sheet, case: Case, y: float, staff: list[str]) -> float:
@@ -138,7 +138,7 @@ def _critical(sheet: Sheet, case: Case, y: float, staff: list[str]) -> float:
         "护士，复述无误。",
     ]
     _line(sheet, y, "*")
-    return sheet.paragraph(_LEFT, y + 26, _RIGHT - _LEFT, text, size=21, leading=1.5) + 4
+    return sheet.paragraph(_LEFT, y + 34, _RIGHT - _LEFT, text, size=27, leading=1.5) + 5
 
 
 def _machine(sheet: Sheet, case: Case, y: float, staff: list[str]) -> float:
@@ -154,11 +154,11 @@ def _machine(sheet: Sheet, case: Case, y: float, staff: list[str]) -> float:
     )  # fmt: skip
     _line(sheet, y, "-")
     for place, line in enumerate(lines):
-        _fit(sheet, y + 28 + 36 * place, line, 21)
-    return y + 34 + 36 * len(lines)
+        _fit(sheet, y + 36 + 47 * place, line, 27)
+    return y + 44 + 47 * len(lines)
 
 
 def _codes(sheet: Sheet, y: float, sample: str) -> None:
-    bar_code(sheet, 40, round(y) + 14, sample, height=76)
-    qr_code(sheet, 440, round(y) - 2, f"U/{sample}", scale=4)
-    sheet.put(_LEFT, y + 104, "本报告仅对该标本负责", size=18)
+    bar_code(sheet, 52, round(y) + 18, sample, height=96, scale=3)
+    qr_code(sheet, 572, round(y) - 2, f"U/{sample}", scale=5)
+    sheet.put(_LEFT, y + 135, "本报告仅对该标本负责", size=23)

@@ -30,7 +30,7 @@ from pipeline.synth.sheet import Run, Sheet, Text
 from schemas.names import PiiKind
 
 _LEFT, _RIGHT = 60, 1180
-_CLINICS: Final = ("鹤田镇中心卫生院", "松泉区锦屏社区卫生服务中心", "临江新区水磨坊社区卫生服务站")
+_CLINICS: Final = ("鹭田镇中心卫生院", "松泉区锦屏社区卫生服务中心", "临江新区水磨坊社区卫生服务站")
 _MAKERS: Final = ("临鹤康泽生物制品有限公司", "芦荻元素生物技术股份有限公司")
 _DOSES: Final = (
     ("乙肝疫苗(酿酒酵母)", "1/3", "10μg/0.5ml", "右上臂", 0), ("卡介苗", "1/1", "0.1ml ID", "左上臂", 1), ("乙肝疫苗(酿酒酵母)", "2/3", "10μg/0.5ml", "右上臂", 31), ("脊灰灭活疫苗IPV", "1/4", "0.5ml IM", "左大腿", 63),
@@ -81,7 +81,7 @@ def _head(sheet: Sheet, case: Case, born: date, number: str) -> None:
         (Cell(case.style.choice(("儿童姓名", "受种者姓名", "姓名")), [patient(case)]), Cell("性别", child.sex), Cell("出生日期", [on(born, "%Y年%-m月%-d日")])),
         (Cell("儿童编码", number, PiiKind.MEDICAL_ID), Cell("出生体重", f"{draw.randint(2600, 4000)}g"), Cell("身份证号", seen, PiiKind.NATIONAL_ID)),
         (Cell("母亲姓名", [kin(mother), "  ", cell_phone(draw)]), Cell("胎次", "1胎1产"), Cell("父亲姓名", [kin(father_of(case)), "  ", cell_phone(draw)])),
-        (Cell("家庭住址", home, PiiKind.ADDRESS), None, Cell("托幼机构", [organisation(draw.choice(("锦屏大道幼儿园", "鹤田镇小荷幼儿园"))), " 小二班"])),
+        (Cell("家庭住址", home, PiiKind.ADDRESS), None, Cell("托幼机构", [organisation(draw.choice(("锦屏大道幼儿园", "鹭田镇小荷幼儿园"))), " 小二班"])),
         (Cell("户籍地址", village(draw), PiiKind.ADDRESS), None, Cell("接种卡号", f"{draw.randint(100, 999)}-{digits(draw, 5)}", PiiKind.MEDICAL_ID)),
     )  # fmt: skip
     for place, row in enumerate(rows):
