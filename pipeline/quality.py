@@ -1,4 +1,8 @@
-"""Stage 3: pages that cannot be read are rejected, each with reason, value and limit; people's verdicts go first."""
+"""Stage 3: pages that cannot be read are rejected, each with reason, value and limit; people's verdicts go first.
+
+`looks` holds what was measured on every page and what the limits alone say about it, whatever people said: the audit
+counts on it.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -22,9 +26,10 @@ _FEWEST: Final = 20
 """Pages from which a share of rejects says something about the settings and not about single pictures."""
 
 
-def assess(
-    short_edge: int, looks: Looks, limits: QualitySettings
-) -> tuple[RejectReason, float, float] | None:
+Failed = tuple[RejectReason, float, float]
+
+
+def assess(short_edge: int, looks: Looks, limits: QualitySettings) -> Failed | None:
     """(reason, value, limit) of the first check that a page fails, or None; `short_edge` in pixels of the upright page."""
     blur = float("inf") if looks.blur is None else looks.blur
     motion = float("inf") if looks.motion is None else looks.motion
@@ -44,7 +49,7 @@ def assess(
     return next((_finite(*check) for check in checks if check[1]), None)
 
 
-def _finite(reason: RejectReason, _: bool, value: float, limit: float) -> tuple[RejectReason, float, float]:
+def _finite(reason: RejectReason, _: bool, value: float, limit: float) -> Failed:
     return reason, min(float(value), 1e6), float(limit)
 
 
@@ -62,9 +67,11 @@ def run(workspace: Workspace, settings: QualitySettings) -> None:
     edges = {i: min(size) for i, *size in pages.select("page_id", "width", "height").iter_rows()}
     verdicts = _verdicts(workspace)
     looks = _looks(workspace)
-    rows, rejects = [], []
+    measured, rows, rejects = [], [], []
     for page_id, short_edge in sorted(edges.items()):
-        failed = _decision(verdicts.get(page_id), short_edge, looks[page_id], settings)
+        found = assess(short_edge, looks[page_id], settings)
+        measured.append(_looks_row(page_id, short_edge, looks[page_id], found))
+        failed = _decision(verdicts.get(page_id), found)
         if failed is None:
             rows.append(_row(page_id, short_edge, looks[page_id]))
         else:
@@ -72,17 +79,22 @@ def run(workspace: Workspace, settings: QualitySettings) -> None:
             rejects.append(Reject(Stage.QUALITY, reason, page_id=page_id, value=value, limit=limit))
     _check_share(rejects, len(edges), settings.max_reject_share)
     with stage_folder(workspace.folder(Stage.QUALITY), private=True) as folder:
+        write_table(folder / "looks.parquet", "looks", measured)
         write_table(folder / "quality.parquet", "quality", rows)
         write_rejects(folder / "rejects.parquet", rejects)
-    write_json(workspace.metrics(Stage.QUALITY), _metrics(rows, rejects, verdicts, edges))
+    several = sum(looks[row["page_id"]].sheets > 1 for row in rows)
+    write_json(
+        workspace.metrics(Stage.QUALITY),
+        {**_metrics(rows, rejects, verdicts, edges), "several_sheets": several},
+    )
 
 
 def _decision(
-    verdict: str | None, short_edge: int, looks: Looks, limits: QualitySettings
+    verdict: str | None, found: Failed | None
 ) -> tuple[RejectReason, float | None, float | None] | None:
     if verdict == VerdictKind.DROP:
         return RejectReason.VERDICT, None, None
-    return None if verdict == VerdictKind.KEEP else assess(short_edge, looks, limits)
+    return None if verdict == VerdictKind.KEEP else found
 
 
 def _verdicts(workspace: Workspace) -> dict[str, str]:
@@ -116,6 +128,15 @@ def _row(page_id: str, short_edge: int, looks: Looks) -> dict[str, Any]:
         "contrast": looks.contrast,
         "crop_sides": ",".join(looks.cut),
     }
+
+
+def _looks_row(page_id: str, short_edge: int, looks: Looks, found: Failed | None) -> dict[str, Any]:
+    """A row of the looks table: measurements, and the check that the page fails by the limits alone."""
+    reason, value, limit = found or (None, None, None)
+    return _row(page_id, short_edge, looks) | {
+        "pieces": looks.pieces, "brightness": looks.brightness, "glare": looks.glare, "sheets": looks.sheets,
+        "reason": reason and reason.value, "value": value, "limit": limit,
+    }  # fmt: skip
 
 
 def _check_share(rejects: list[Reject], pages: int, limit: float) -> None:

@@ -36,6 +36,11 @@ class Workspace:
         return self.root / ".cache"
 
     @property
+    def audits(self) -> Path:
+        """Samples and contact sheets for reviewers, private: pictures of pages lie in them."""
+        return self.root / "data/private/audits"
+
+    @property
     def release(self) -> Path:
         return self.folder(Stage.RELEASE)
 

@@ -162,6 +162,16 @@ _ALL = (
         ("page_id",), ("page_id",),
     ),
     Table(
+        "looks",
+        {
+            "page_id": _id(), "short_edge": _int(minimum=0), "pieces": _int(minimum=0), "blur": _score(),
+            "motion": _score(), "contrast": _score(), "crop_sides": _text(), "brightness": _score(),
+            "glare": _score(), "sheets": _int(minimum=1), "reason": _among(names.RejectReason, nullable=True),
+            "value": Column(pl.Float64, nullable=True), "limit": Column(pl.Float64, nullable=True),
+        },
+        ("page_id",), ("page_id",),
+    ),
+    Table(
         "ocr_pages",
         {
             "page_id": _id(), "turn": _int(minimum=0), "width": _int(minimum=1), "height": _int(minimum=1),

@@ -24,6 +24,7 @@ RUN_ELSEWHERE = {
     "medstruct sign --key ~/.ssh/id_ed25519": "tests/test_sign.py",
     "medstruct sign --check": "tests/test_sign.py",
     "medstruct forget P123 --dry-run": "tests/test_forget.py",
+    "medstruct audit quality --verdicts ~/Downloads/verdicts.json": "tests/test_audit_quality.py",
     "prefect deployment run build-medstruct --watch": "tests/test_end_to_end.py",
 }
 

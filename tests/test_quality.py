@@ -286,7 +286,13 @@ def test_the_stage_keeps_and_rejects_every_page_and_obeys_verdicts(tmp_path: Pat
     )
     assert read_json(workspace.metrics(Stage.QUALITY)) == {
         "input": 6, "kept": 2, "rejected": {"BLANK": 1, "SHORT_EDGE": 1, "VERDICT": 2}, "verdicts": {"drop": 2, "keep": 1},
+        "several_sheets": 0,
     }  # fmt: skip
+    looks = read_table(workspace.folder(Stage.QUALITY) / "looks.parquet", "looks")
+    # what the limits alone say, whatever people said
+    assert dict(looks.select("page_id", "reason").iter_rows()) == {
+        n * 16: {"1": "BLANK", "2": "BLANK", "4": "SHORT_EDGE"}.get(n) for n in sizes
+    }
     row = read_table(workspace.folder(Stage.QUALITY) / "quality.parquet", "quality").row(0, named=True)
     assert (row["short_edge"], row["blur"], row["crop_sides"]) == (900, -1.0, "")
 

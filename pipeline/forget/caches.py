@@ -51,10 +51,11 @@ def _entries(path: Path, marks: Marks, *, act: bool) -> int:
 
 
 def stage_folders(workspace: Workspace) -> list[Path]:
-    """Every folder that a stage writes, in both zones, that is there."""
+    """Every folder that a stage writes, in both zones, and the contact sheets of audits, that is there."""
     folders = {workspace.folder(stage) for stage in Stage} | {
         workspace.rejects(stage).parent for stage in Stage
     }
+    folders.add(workspace.audits)
     return sorted(folder for folder in folders if folder.is_dir())
 
 

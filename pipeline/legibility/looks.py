@@ -20,7 +20,8 @@ class Looks:
     """What quality is decided by.
 
     `pieces`: pieces of text; `blur`, `motion`: see `blur_of` (None: no text edges); `contrast`: of the text, 0..1;
-    `cut`: sides that cut text; `brightness`: grey level 0..255; `glare`: share of the text area.
+    `cut`: sides that cut text; `brightness`: grey level 0..255; `glare`: share of the text area; `sheets`: of paper that
+    lie apart, each with text.
     """
 
     pieces: int
@@ -30,6 +31,7 @@ class Looks:
     cut: tuple[str, ...]
     brightness: float
     glare: float
+    sheets: int = 1
 
     def to_json(self) -> dict[str, Any]:
         """The looks as JSON values."""
