@@ -81,7 +81,7 @@ def bones(sheet: Sheet, box: Box, names: tuple[str, ...], draw: random.Random) -
         sheet.pen.rectangle(
             (left + middle - 62, at, left + middle + 62, at + step), outline=(240, 220, 60), width=2
         )
-        sheet.put(left + middle + 70, at + step / 2 - 14, name, size=18, colour=(240, 220, 60))
+        sheet.put(left + middle + 70, at + step / 2 - 14, name, size=18, colour=(246, 242, 206))
 
 
 def heart_strip(sheet: Sheet, box: Box, draw: random.Random, *, early: bool) -> None:
