@@ -72,7 +72,7 @@ def fees(case: Case) -> Sheet:
     y, total = _table(sheet, case, y + 8)
     y = _sums(sheet, case, y + 16, total)
     y = _remarks(sheet, case, y + 14)
-    _foot(sheet, case, max(y + 40, 1500))
+    _foot(sheet, case, y + 60)
     return sheet
 
 
@@ -134,7 +134,8 @@ def _table(sheet: Sheet, case: Case, y: float) -> tuple[float, int]:
 
 
 def _charge(sheet: Sheet, case: Case, y: float, charge: Charge, where: str) -> int:
-    group, count = sheet.group(), case.chance.choice((1, 1, 1, 2, 3))
+    group, daily = sheet.group(), charge.unit in ("日", "床日", "盒", "瓶")
+    count = 1 if daily else case.chance.choice((1, 1, 1, 2, 3))
     cost = count * charge.price
     sheet.put(56, y + 3, charge.code, size=16)
     sheet.put(236, y, Run(charge.name, Label.ITEM_NAME, group), size=19)

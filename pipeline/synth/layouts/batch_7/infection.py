@@ -57,10 +57,9 @@ def _top(sheet: Sheet, case: Case) -> None:
     sheet.put(620, 52, Run(name, Label.TITLE), size=36, weight=700, align="middle")
     card = f"99{case.style.randint(10, 99)}0{case.style.randint(1, 9)}-{case.day:%Y}-{digits(case.chance, 5)}"
     sheet.put(_LEFT - 10, 116, ["卡片编号：", number(card)], size=21)
-    first = case.chance.random() < 0.8
     sheet.put(690, 116, "报卡类别：", size=21)
-    x = tick(sheet, 800, 116, "1、初次报告", on=first, size=21)
-    tick(sheet, x + 20, 116, "2、订正报告", on=not first, size=21)
+    x = tick(sheet, 800, 116, "1、初次报告", on=True, size=21)
+    tick(sheet, x + 20, 116, "2、订正报告", on=False, size=21)
 
 
 def _person(sheet: Sheet, case: Case, y: float, *, child: bool) -> float:

@@ -42,8 +42,9 @@ def phone(case: Case) -> Sheet:
     sheet.pen.rectangle((0, 0, 1080, 180), fill=_WHITE)
     status_bar(sheet, case.chance)
     _bar(sheet, case)
-    _chips(sheet, case, 196)
-    y = _person(sheet, case, 280, report)
+    hidden = case.style.random() < 0.5
+    _chips(sheet, case, 196, hidden=hidden)
+    y = _person(sheet, case, 280, report, hidden=hidden)
     y = _details(sheet, case, y, report)
     y = _table(sheet, case, y + 24)
     y = _trend(sheet, case, y + 24)
@@ -66,13 +67,13 @@ def _bar(sheet: Sheet, case: Case) -> None:
     sheet.pen.ellipse((980, 116, 990, 126), fill=(40, 40, 44))
 
 
-def _chips(sheet: Sheet, case: Case, y: float) -> None:
+def _chips(sheet: Sheet, case: Case, y: float, *, hidden: bool) -> None:
     """The people of the account: the chosen one in colour, others with a star in their names."""
     kin = Run(starred(case.patient.kin), kind=PiiKind.PERSON)
     other = Run(starred(some_name(case.chance)), kind=PiiKind.PERSON)
     x = 32.0
     texts: tuple[Text, ...] = (
-        subject(case),
+        subject(case, starred(case.patient.name) if hidden else None),
         [f"{case.patient.kin_relation} ", kin],
         ["家人 ", other],
         "＋添加",
@@ -85,10 +86,9 @@ def _chips(sheet: Sheet, case: Case, y: float) -> None:
         x += width + 20
 
 
-def _person(sheet: Sheet, case: Case, y: int, report: str) -> int:
+def _person(sheet: Sheet, case: Case, y: int, report: str, *, hidden: bool) -> int:
     one = case.patient
     sheet.pen.rounded_rectangle((24, y, 1056, y + 300), radius=20, fill=_WHITE)
-    hidden = case.style.random() < 0.5
     shown = subject(case, starred(one.name) if hidden else None)
     sheet.put(60, y + 24, [shown, f"　{one.sex}　", aged(case)], size=40, weight=600)
     identity = f"{one.national_id[:4]}**********{one.national_id[-4:]}" if hidden else one.national_id
