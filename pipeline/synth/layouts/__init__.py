@@ -7,7 +7,7 @@ someone who writes rules has looked at a form of UNTOUCHED, it moves to TUNING a
 
 from typing import Final
 
-from pipeline.synth.layouts import batch_2, batch_3, batch_4, english, lab, narrative, paper, screen
+from pipeline.synth.layouts import batch_2, batch_3, batch_4, batch_5, english, lab, narrative, paper, screen
 from pipeline.synth.layouts.layout import Layout
 from schemas.names import Category
 
@@ -28,8 +28,8 @@ DEMO: Final[dict[str, Layout]] = {
     "english_lab": Layout(english.lab, Category.LAB),
 }
 
-TUNING: Final[dict[str, Layout]] = {**DEMO, **batch_2.LAYOUTS, **batch_3.LAYOUTS}
+TUNING: Final[dict[str, Layout]] = {**DEMO, **batch_2.LAYOUTS, **batch_3.LAYOUTS, **batch_4.LAYOUTS, **batch_5.LAYOUTS}
 
-UNTOUCHED: Final[dict[str, Layout]] = {**batch_4.LAYOUTS}
+UNTOUCHED: Final[dict[str, Layout]] = {}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
