@@ -7,7 +7,19 @@ someone who writes rules has looked at a form of UNTOUCHED, it moves to TUNING a
 
 from typing import Final
 
-from pipeline.synth.layouts import batch_2, batch_3, batch_4, batch_5, english, lab, narrative, paper, screen
+from pipeline.synth.layouts import (
+    batch_2,
+    batch_3,
+    batch_4,
+    batch_5,
+    batch_6,
+    batch_7,
+    english,
+    lab,
+    narrative,
+    paper,
+    screen,
+)
 from pipeline.synth.layouts.layout import Layout
 from schemas.names import Category
 
@@ -28,7 +40,15 @@ DEMO: Final[dict[str, Layout]] = {
     "english_lab": Layout(english.lab, Category.LAB),
 }
 
-TUNING: Final[dict[str, Layout]] = {**DEMO, **batch_2.LAYOUTS, **batch_3.LAYOUTS, **batch_4.LAYOUTS, **batch_5.LAYOUTS}
+TUNING: Final[dict[str, Layout]] = {
+    **DEMO,
+    **batch_2.LAYOUTS,
+    **batch_3.LAYOUTS,
+    **batch_4.LAYOUTS,
+    **batch_5.LAYOUTS,
+    **batch_6.LAYOUTS,
+    **batch_7.LAYOUTS,
+}
 
 UNTOUCHED: Final[dict[str, Layout]] = {}
 
