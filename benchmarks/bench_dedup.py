@@ -22,10 +22,11 @@ import cv2
 import numpy as np
 
 from pipeline.clusters import Groups
-from pipeline.duplicates import Pair, Seen, Verdicts, candidates, clusters, decide
+from pipeline.duplicates import Verdicts, clusters, decide
 from pipeline.engines import open_engine
 from pipeline.hashing import distance, page_hashes
 from pipeline.likeness import reading, sketch
+from pipeline.lookalikes import Pair, Seen, candidates
 from pipeline.measure import wilson
 from pipeline.page import Line
 from pipeline.settings import load_settings

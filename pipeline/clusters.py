@@ -38,6 +38,10 @@ class Groups:
         root = self.lowest(name)
         return sorted(self._members.get(root, [root]))
 
+    def joined(self) -> dict[str, list[str]]:
+        """Every group of more than one name: lowest member -> members, both ascending."""
+        return {lowest: sorted(self._members[lowest]) for lowest in sorted(self._members)}
+
     def join(self, a: str, b: str, *, capped: bool = True) -> bool:
         """Put two groups together; False where the cap (if `capped`) or a pair that must stay apart forbids it."""
         low, high = sorted((self.lowest(a), self.lowest(b)))
@@ -49,11 +53,15 @@ class Groups:
         if self._hostile(first, second):
             return False
         self._parent[high] = low
-        self._members[low] = [*first, *second]
+        # the smaller list moves: a name moves at most log2(n) times, however large its group becomes
+        small, large = sorted((first, second), key=len)
+        large.extend(small)
+        self._members[low] = large
         self._members.pop(high, None)
         return True
 
     def _hostile(self, first: list[str], second: list[str]) -> bool:
+        """Whether a name of one group must stay apart from one of the other: only the smaller group is walked."""
         small, large = sorted((first, second), key=len)
-        others = set(large)
-        return any(not others.isdisjoint(self._enemies.get(name, ())) for name in small)
+        root = self.lowest(large[0])
+        return any(self.lowest(other) == root for name in small for other in self._enemies.get(name, ()))

@@ -1,22 +1,18 @@
-"""Near-duplicates: candidate pairs by picture or text, a decision with its reason for each, clusters, keepers."""
+"""Near-duplicates: a decision with its reason for each candidate pair, clusters, keepers."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import combinations, pairwise
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pipeline.clusters import Groups
-from pipeline.hashing import Index, PageHashes, distance, near_pairs
-from pipeline.likeness import BANDS, HASHES, Comparison, Reading, compare, shared
+from pipeline.hashing import distance
+from pipeline.likeness import Comparison, compare
+from pipeline.lookalikes import Pair, Seen
 from pipeline.settings import DedupSettings
 
-Pair = tuple[str, str]
 FINE_BITS: Final = 1024
-_NOTHING: Final = (0,) * HASHES
-_CHUNK: Final = 1 << 16
 ENOUGH: Final = 8
 """Equal numbers that let values decide; below it a page says too little about itself (a title, a date)."""
 PLENTY: Final = 20
@@ -29,17 +25,6 @@ ANCHORS: Final = 4
 """Equal parts of dates and long numbers that show one visit: a date and a number of the patient or the specimen."""
 ANCHORED_DOUBT: Final = 0.1
 """Share of compared values that may be in doubt (one digit each) on two pages of one visit: a poor photo."""
-ALIKE: Final = 0.4
-"""Estimated Jaccard index of two sketches below which equal pictures of forms are not looked at further."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What is known of a page when pairs are decided."""
-
-    hashes: PageHashes
-    sketch: tuple[int, ...]
-    reading: Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,73 +36,6 @@ class Decision:
     bits: int | None = None
     score: float | None = None
     certain: bool = False
-
-
-def candidates(pages: Mapping[str, Seen], settings: DedupSettings) -> set[Pair]:
-    """Pairs worth deciding, lower id first: near by one of the 64-bit hashes, or alike by their numbers."""
-    names = sorted(pages)
-    sketches = np.array([pages[name].sketch or _NOTHING for name in names], dtype=np.uint32).reshape(
-        -1, HASHES
-    )
-    known = np.array([bool(pages[name].sketch) for name in names], dtype=bool)
-
-    def alike(low: Index, high: Index) -> NDArray[np.bool_]:
-        likeness: NDArray[np.float64] = (sketches[low] == sketches[high]).mean(axis=1)
-        return likeness >= ALIKE
-
-    found: set[Pair] = set()
-    for low, high in _banded(sketches, known, settings.largest_group):
-        keep = alike(low, high)
-        for a, b in _named(names, low[keep], high[keep]):
-            if shared(pages[a].reading.numbers, pages[b].reading.numbers) >= settings.text_score:
-                found.add((a, b))
-    for kind in ("picture", "page"):
-        hashes = np.array([int(getattr(pages[name].hashes, kind), 16) for name in names], dtype=np.uint64)
-        for low, high in near_pairs(hashes, settings.hash_distance):
-            # equal pictures of one form: only text, where both have some, tells the copies
-            keep = ~(known[low] & known[high]) | alike(low, high)
-            found.update(_named(names, low[keep], high[keep]))
-    return found
-
-
-def _named(names: Sequence[str], low: Index, high: Index) -> Iterator[Pair]:
-    return ((names[a], names[b]) for a, b in zip(low.tolist(), high.tolist(), strict=True))
-
-
-def _banded(
-    sketches: NDArray[np.uint32], known: NDArray[np.bool_], largest: int
-) -> Iterator[tuple[Index, Index]]:
-    """Pairs of positions that agree in a whole band of their sketches, each once, in chunks.
-
-    Of a crowded band (a form that hundreds filled in) only neighbours by sketch: copies stand side by side.
-    """
-    by_sketch = np.lexsort(sketches.T[::-1])
-    by_sketch = by_sketch[known[by_sketch]]
-    codes = [np.empty(0, dtype=np.int64)]
-    rows = HASHES // BANDS
-    for band in range(BANDS):
-        keys = sketches[by_sketch, band * rows : (band + 1) * rows]
-        pairs = [pair for members in _groups(keys) for pair in _paired(members, largest)]
-        both = by_sketch[np.array(pairs, dtype=np.int64).reshape(-1, 2)]
-        codes.append(both.min(axis=1) * len(sketches) + both.max(axis=1))
-    unique = np.unique(np.concatenate(codes))
-    for chunk in np.array_split(unique, 1 + len(unique) // _CHUNK):
-        yield np.divmod(chunk, len(sketches))
-
-
-def _groups(keys: NDArray[np.uint32]) -> Iterator[list[int]]:
-    """Positions of equal rows, ascending, for every row that occurs more than once."""
-    order = np.lexsort(keys.T[::-1])
-    fresh = np.ones(len(order), dtype=bool)
-    fresh[1:] = (keys[order[1:]] != keys[order[:-1]]).any(axis=1)
-    starts = np.flatnonzero(fresh)
-    sizes = np.diff([*starts, len(order)])
-    for start, size in zip(starts[sizes > 1].tolist(), sizes[sizes > 1].tolist(), strict=True):
-        yield order[start : start + size].tolist()
-
-
-def _paired(members: list[int], largest: int) -> Iterable[tuple[int, int]]:
-    return combinations(members, 2) if len(members) <= largest else pairwise(members)
 
 
 def decide(a: Seen, b: Seen, settings: DedupSettings) -> Decision:

@@ -17,6 +17,8 @@ LONG_SIDE: Final = 512
 """Pictures are reduced to this before hashing: 4 pixels per bit of the largest hash."""
 _BITS: Final = 64
 _CHUNK: Final = 1 << 20
+_FEW: Final = 8
+"""Positions of a bucket that are paired step by step, all buckets at once, which needs no division."""
 Index = NDArray[np.int64]
 Hashes = NDArray[np.uint64]
 
@@ -78,12 +80,14 @@ def distance(first: str, second: str) -> int:
     return (int(first, 16) ^ int(second, 16)).bit_count()
 
 
-def near_pairs(hashes: Hashes, radius: int) -> Iterator[tuple[Index, Index]]:
+def near_pairs(
+    hashes: Hashes, radius: int, among: NDArray[np.bool_] | None = None
+) -> Iterator[tuple[Index, Index]]:
     """All pairs of 64-bit hashes that differ in at most `radius` bits, each once, as chunks of two index arrays.
 
-    Multi-index hashing (Norouzi et al., 2012), exact: of T = m r + a bits over m blocks, either one of the first
-    a + 1 blocks differs in at most r, or one of the others in at most r - 1. Blocks are about as long as the
-    number of hashes has bits, so that a bucket holds about one.
+    With `among`, only pairs of which one is marked there. Multi-index hashing (Norouzi et al., 2012), exact: of
+    T = m r + a bits over m blocks, either one of the first a + 1 blocks differs in at most r, or one of the others in
+    at most r - 1. Blocks are about as long as the number of hashes has bits, so that a bucket holds about one.
     """
     blocks = max(2, min(8, round(_BITS / max(1, len(hashes).bit_length()))))
     edges = [_BITS * block // blocks for block in range(blocks + 1)]
@@ -91,40 +95,46 @@ def near_pairs(hashes: Hashes, radius: int) -> Iterator[tuple[Index, Index]]:
     whole, rest = divmod(radius, blocks)
     radii = [whole] * (rest + 1) + [whole - 1] * (blocks - rest - 1)
     for block, most in enumerate(radii):
-        bits = edges[block + 1] - edges[block]
         keys = ((hashes >> np.uint64(edges[block])) & masks[block]).astype(np.int64)
-        for left, right in _block_pairs(keys, bits, most):
-            differ = hashes[left] ^ hashes[right]
-            near = np.bitwise_count(differ) <= radius
-            left, right, differ = left[near], right[near], differ[near]
+        order = np.argsort(keys, kind="stable")
+        ordered = hashes[order]  # in the order of their buckets, which is how they are visited
+        marked = None if among is None else among[order]
+        bits = edges[block + 1] - edges[block]
+        for left, right in _block_pairs(keys[order], bits, most, marked):
+            differ = ordered[left] ^ ordered[right]
+            near = np.flatnonzero(np.bitwise_count(differ) <= radius)
+            left, right, differ = order[left[near]], order[right[near]], differ[near]
             for earlier in range(block):  # found there already
                 part = (differ >> np.uint64(edges[earlier])) & masks[earlier]
-                new = np.bitwise_count(part).astype(np.int64) > radii[earlier]
+                new = np.bitwise_count(part) > radii[earlier]
                 left, right, differ = left[new], right[new], differ[new]
             if left.size:
                 yield np.minimum(left, right), np.maximum(left, right)
 
 
-def _block_pairs(keys: Index, bits: int, most: int) -> Iterator[tuple[Index, Index]]:
-    """Pairs of positions whose keys differ in at most `most` bits, in chunks."""
+def _block_pairs(
+    keys: Index, bits: int, most: int, marked: NDArray[np.bool_] | None
+) -> Iterator[tuple[Index, Index]]:
+    """Pairs of positions whose keys, which ascend, differ in at most `most` bits, in chunks; with `marked` one is marked."""
     if most < 0 or len(keys) < 2:
         return
-    order = np.argsort(keys, kind="stable")
-    ordered = keys[order]
-    held, first, counts = np.unique(ordered, return_index=True, return_counts=True)
+    held, first, counts = np.unique(keys, return_index=True, return_counts=True)
     place = np.full(1 << bits, -1, dtype=np.int32)
     place[held] = np.arange(len(held), dtype=np.int32)
-    numbers = np.arange(len(held), dtype=np.int32)
+    rows: Index = np.arange(len(held)) if marked is None else np.flatnonzero(marked)
+    own = held if marked is None else keys[rows]
+    begins, many = (first, counts) if marked is None else (rows, np.ones_like(rows))
     for mask in _masks(bits, most):
-        partner = place[held ^ mask]
-        mine = np.flatnonzero(partner >= numbers)  # each pair of buckets from its lower one
+        partner = place[own ^ mask]
+        # each pair of buckets from its lower one; each marked position by itself
+        mine = np.flatnonzero(partner >= (rows if marked is None else 0))
         other = partner[mine]
-        for left, right in _products(first[mine], counts[mine], first[other], counts[other]):
-            yield (
-                (order[left], order[right])
-                if mask
-                else (order[left[left < right]], order[right[left < right]])
-            )
+        for left, right in _products(begins[mine], many[mine], first[other], counts[other]):
+            if marked is None and mask:
+                yield left, right
+                continue
+            keep = left < right if marked is None else (left < right) | ~marked[right]
+            yield left[keep], right[keep]
 
 
 def _masks(bits: int, most: int) -> list[int]:
@@ -136,7 +146,30 @@ def _masks(bits: int, most: int) -> list[int]:
 
 
 def _products(first_a: Index, many_a: Index, first_b: Index, many_b: Index) -> Iterator[tuple[Index, Index]]:
-    """Every position of bucket a[i] with every one of bucket b[i], for all i, `_CHUNK` pairs at a time."""
+    """Every position of bucket a[i] with every one of bucket b[i], for all i, about `_CHUNK` pairs at a time."""
+    large = np.flatnonzero((many_a > _FEW) | (many_b > _FEW))
+    if large.size:
+        yield from _large_products(first_a[large], many_a[large], first_b[large], many_b[large])
+        few = np.flatnonzero((many_a <= _FEW) & (many_b <= _FEW))
+        first_a, many_a, first_b, many_b = first_a[few], many_a[few], first_b[few], many_b[few]
+    for step_a in range(_FEW):
+        there = np.flatnonzero(many_a > step_a)
+        if not there.size:
+            return
+        first_a, many_a, first_b, many_b = first_a[there], many_a[there], first_b[there], many_b[there]
+        left, right, many = first_a + step_a, first_b, many_b
+        for step_b in range(_FEW):
+            if step_b:
+                there = np.flatnonzero(many > step_b)
+                left, right, many = left[there], right[there], many[there]
+            if not left.size:
+                break
+            yield left, right + step_b
+
+
+def _large_products(
+    first_a: Index, many_a: Index, first_b: Index, many_b: Index
+) -> Iterator[tuple[Index, Index]]:
     sizes = many_a * many_b
     ends = np.cumsum(sizes)
     for start in range(0, int(ends[-1]) if ends.size else 0, _CHUNK):

@@ -8,7 +8,7 @@ misread character does so weakly, text that only one of them shows (a crop, a li
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -61,15 +61,20 @@ class Reading:
 
 def reading(lines: Sequence[Line]) -> Reading:
     """The reading of a page's lines; blanks, punctuation, width and letter case are left out."""
+    return reading_of((line.text, line.confidence) for line in lines)
+
+
+def reading_of(lines: Iterable[tuple[str, float]]) -> Reading:
+    """`reading` of lines of which only text and confidence are known."""
     tokens: list[str] = []
     sure: list[float] = []
     dated: list[bool] = []
-    for line in lines:
-        text = unicodedata.normalize("NFKC", line.text).lower()
+    for line, confidence in lines:
+        text = unicodedata.normalize("NFKC", line).lower()
         dates = [match.span() for match in _DATE.finditer(text)]
         for match in _TOKEN.finditer(text):
             tokens.append(match.group())
-            sure.append(line.confidence)
+            sure.append(confidence)
             dated.append(any(low <= match.start() < high for low, high in dates))
     return Reading(tuple(tokens), tuple(sure), tuple(dated))
 

@@ -17,6 +17,13 @@ def test_a_group_goes_by_its_lowest_member():
     assert groups.members("a") == ["a"]
 
 
+def test_joined_names_the_groups_of_more_than_one():
+    groups = Groups()
+    for a, b in (("d", "c"), ("b", "d"), ("y", "x")):
+        groups.join(a, b)
+    assert groups.joined() == {"b": ["b", "c", "d"], "x": ["x", "y"]}
+
+
 def test_the_cap_refuses_a_join():
     groups = Groups(largest=2)
     assert groups.join("a", "b")

@@ -5,9 +5,10 @@ from pathlib import Path
 import cv2
 import pytest
 
-from pipeline.duplicates import Decision, Seen, Verdicts, Worth, candidates, clusters, decide, keeper
+from pipeline.duplicates import Decision, Verdicts, Worth, clusters, decide, keeper
 from pipeline.hashing import PageHashes, page_hashes
 from pipeline.likeness import reading, sketch
+from pipeline.lookalikes import Seen, candidates
 from pipeline.page import Line, rectangle
 from pipeline.settings import DedupSettings
 

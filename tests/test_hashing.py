@@ -17,10 +17,10 @@ def brute(hashes, radius):
     }
 
 
-def found(hashes, radius):
+def found(hashes, radius, among=None):
     pairs = [
         pair
-        for low, high in near_pairs(np.array(hashes, dtype=np.uint64), radius)
+        for low, high in near_pairs(np.array(hashes, dtype=np.uint64), radius, among)
         for pair in zip(low.tolist(), high.tolist(), strict=True)
     ]
     assert len(pairs) == len(set(pairs))
@@ -36,6 +36,21 @@ BASES = st.sampled_from([0, 2**64 - 1, 0x0123456789ABCDEF, 0xFFFF000000000000])
 def test_search_equals_brute_force(near, radius):
     hashes = [base ^ sum(1 << bit for bit in flips) for base, flips in near]
     assert found(hashes, radius) == brute(hashes, radius)
+
+
+@settings(max_examples=60)
+@given(st.lists(st.tuples(BASES, FLIPS, st.booleans()), max_size=25), st.integers(0, 11))
+def test_search_among_marked_hashes_gives_the_pairs_with_one_of_them(near, radius):
+    hashes = [base ^ sum(1 << bit for bit in flips) for base, flips, _ in near]
+    marked = np.array([mark for *_, mark in near], bool)
+    expected = {(a, b) for a, b in brute(hashes, radius) if marked[a] or marked[b]}
+    assert found(hashes, radius, marked) == expected
+
+
+@pytest.mark.parametrize("copies", [7, 8, 9, 30])
+def test_crowded_buckets_are_paired_whole(copies):
+    hashes = [5] * copies + [4, 2**63]
+    assert len(found(hashes, 1)) == copies * (copies + 1) // 2
 
 
 def test_search_equals_brute_force_on_many():

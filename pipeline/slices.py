@@ -1,0 +1,63 @@
+"""Long tables a slice at a time: what a stage holds in memory does not grow with the lines of a million pages."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+
+from pipeline.errors import TableError, WorkspaceError
+from pipeline.page import Page
+from pipeline.store import check, frame_of, load_pages
+
+ROWS: Final = 1 << 18
+"""Rows of a slice: one row group as polars writes them."""
+
+
+def read_slices(path: Path, name: str, rows: int = ROWS) -> Iterator[pl.DataFrame]:
+    """A table of the contract in slices, each checked, with no page in two of them; rows ascend by page id.
+
+    Raises WorkspaceError if the table is absent, TableError if it is damaged or not in order.
+    """
+    parts = _parts(path, name, rows)
+    whole = next(parts, None)
+    while whole is not None:
+        if not whole["page_id"].is_sorted():
+            raise TableError(f"table {name} is not in the order of its pages: run `dvc repro`")
+        following = next(parts, None)
+        if following is None:
+            yield check(name, whole)
+            return
+        last = pl.col("page_id") == whole["page_id"][-1]  # its rows may go on in the next part
+        if not (done := whole.filter(~last)).is_empty():
+            yield check(name, done)
+        whole = pl.concat([whole.filter(last), following])
+
+
+def _parts(path: Path, name: str, rows: int) -> Iterator[pl.DataFrame]:
+    table = pl.scan_parquet(path, hive_partitioning=False)
+    try:
+        count = table.select(pl.len()).collect().item()
+        for start in range(0, count, rows):
+            yield table.slice(start, rows).collect()
+    except FileNotFoundError:
+        raise WorkspaceError(f"table {name} is missing: run `dvc repro`") from None
+    except (pl.exceptions.PolarsError, OSError):
+        raise TableError(
+            f"table {name} cannot be read: remove the stage's folder and run `dvc repro`"
+        ) from None
+
+
+def iter_pages(pages: pl.DataFrame, lines: Path, rows: int = ROWS) -> Iterator[dict[str, Page]]:
+    """The pages of ocr_pages (any columns more or less than it takes) with their lines, some thousand at a time, ascending.
+
+    Together they are what `load_pages` gives at once.
+    """
+    wanted = pages.select("page_id", "width", "height", "turn").sort("page_id")
+    done = 0
+    for part in read_slices(lines, "lines", rows):
+        end = int(wanted["page_id"].search_sorted(part["page_id"][-1], "right"))
+        yield load_pages(wanted.slice(done, end - done), part)
+        done = end
+    if done < wanted.height:
+        yield load_pages(wanted.slice(done), frame_of("lines", []))
