@@ -1,7 +1,8 @@
 """Parquet shards with the pictures inside, one row per page: what Hugging Face `datasets` and polars load as they are."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -83,13 +84,18 @@ def _value(dtype: Any) -> dict[str, str]:
 class SplitWriter:
     """Writes the pages of one split, in the order they come, to `<split>-NNNNN-of-NNNNN.parquet`.
 
-    A split without pages gets one shard without rows, so that a loader finds the columns.
+    Shards and row groups are cut by the count of pages alone, not by how many come at a time. A split without pages
+    gets one shard without rows, so that a loader finds the columns.
     """
 
     folder: Path
     split: Split
     pages: int
     rows_per_shard: int
+    _rows: list[pl.DataFrame] = field(default_factory=list)
+    _pictures: list[bytes] = field(default_factory=list)
+    _written: int = 0
+    _shard: pq.ParquetWriter | None = None
 
     @property
     def shards(self) -> int:
@@ -98,16 +104,49 @@ class SplitWriter:
     def path(self, shard: int) -> Path:
         return self.folder / f"{self.split}-{shard:05d}-of-{self.shards:05d}.parquet"
 
-    def write(self, rows: pl.DataFrame, pictures: Iterable[bytes]) -> None:
-        """Write all rows; `pictures` are the JPEG bytes in the order of the rows."""
-        images = iter(pictures)
-        for shard in range(self.shards):
-            part = rows.slice(shard * self.rows_per_shard, self.rows_per_shard)
-            with pq.ParquetWriter(
-                self.path(shard), schema(), compression="zstd", use_dictionary=False
-            ) as writer:
-                for group in part.iter_slices(ROWS_PER_GROUP):
-                    writer.write_table(_table(group, images))
+    def add(self, rows: pl.DataFrame, pictures: Iterable[bytes]) -> None:
+        """Write the next rows; `pictures` are their JPEG bytes in the order of the rows, taken a row group at a time."""
+        coming = iter(pictures)
+        while not rows.is_empty():
+            wanted = self._group() - len(self._pictures)
+            if not wanted:
+                raise ValueError("a split gets no more pages than it was made for")
+            part, rows = rows.head(wanted), rows.slice(wanted)
+            self._rows.append(part)
+            self._pictures += islice(coming, part.height)
+            if len(self._pictures) == self._group():
+                self._flush()
+
+    def close(self) -> None:
+        """End the last shard; ValueError unless all pages have come."""
+        if self._written != self.pages:
+            raise ValueError("a split gets all of its pages")
+        if not self.pages:
+            self._open()
+        self._end()
+
+    def _group(self) -> int:
+        """Rows of the row group that is being filled."""
+        left = min(self.rows_per_shard - self._written % self.rows_per_shard, self.pages - self._written)
+        return min(ROWS_PER_GROUP, left)
+
+    def _flush(self) -> None:
+        shard = self._shard or self._open()
+        shard.write_table(_table(pl.concat(self._rows), iter(self._pictures)))
+        self._written += len(self._pictures)
+        self._rows, self._pictures = [], []
+        if self._written % self.rows_per_shard == 0:
+            self._end()
+
+    def _open(self) -> pq.ParquetWriter:
+        path = self.path(self._written // self.rows_per_shard)
+        self._shard = pq.ParquetWriter(path, schema(), compression="zstd", use_dictionary=False)
+        return self._shard
+
+    def _end(self) -> None:
+        if self._shard is not None:
+            self._shard.close()
+        self._shard = None
 
 
 def _table(rows: pl.DataFrame, images: Iterator[bytes]) -> pa.Table:

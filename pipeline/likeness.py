@@ -72,10 +72,10 @@ def reading_of(lines: Iterable[tuple[str, float]]) -> Reading:
     for line, confidence in lines:
         text = unicodedata.normalize("NFKC", line).lower()
         dates = [match.span() for match in _DATE.finditer(text)]
-        for match in _TOKEN.finditer(text):
-            tokens.append(match.group())
-            sure.append(confidence)
-            dated.append(any(low <= match.start() < high for low, high in dates))
+        starts, found = len(tokens), [(match.start(), match.group()) for match in _TOKEN.finditer(text)]
+        tokens += [token for _, token in found]
+        sure += [confidence] * (len(tokens) - starts)
+        dated += [any(low <= start < high for low, high in dates) if dates else False for start, _ in found]
     return Reading(tuple(tokens), tuple(sure), tuple(dated))
 
 
@@ -235,4 +235,4 @@ def sketch(page: Reading) -> list[int]:
     )
     with np.errstate(over="ignore"):
         mixed = (keys[:, None] * _ODD[None, :] + _SHIFT[None, :]) >> np.uint64(32)
-    return [int(value) for value in mixed.min(axis=0)]
+    return list(map(int, mixed.min(axis=0).tolist()))

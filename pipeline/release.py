@@ -1,6 +1,7 @@
 """Release: the folder that people get, assembled aside, searched for originals, then renamed into place."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import ExitStack
 from hashlib import file_digest
 from importlib.metadata import version
 from pathlib import Path
@@ -10,7 +11,8 @@ import orjson
 import polars as pl
 from jsonschema import Draft202012Validator
 
-from pipeline import croissant, datasheet, store, tally
+from pipeline import croissant, datasheet, store
+from pipeline.contents import Contents, load
 from pipeline.embedded import SplitWriter, nested_rows
 from pipeline.errors import ProjectKeyError, TableError, VerifyError
 from pipeline.records import medstruct_s, records
@@ -22,15 +24,6 @@ from pipeline.workspace import DEMO_MARK, Workspace
 from schemas.names import RejectReason, Split, Stage
 from schemas.records import record_schema
 
-TABLES: Final = {
-    "lines": Stage.SURROGATE,
-    "spans": Stage.GOLD,
-    "links": Stage.GOLD,
-    "key_values": Stage.GOLD,
-    "items": Stage.GOLD,
-    "splits": Stage.SPLIT,
-}
-"""Released tables besides `pages`, and the stage whose folder holds them."""
 SCHEMA_CHECKED: Final = 500
 """Records checked by jsonschema, 18 ms each where the model takes 0.4 ms; ids are keyed, so the first are a fair sample."""
 Pictures = Callable[[str], bytes]
@@ -45,11 +38,11 @@ def run(workspace: Workspace, settings: ReleaseSettings) -> None:
     public demo key is used outside a demo.
     """
     refuse_demo_key(workspace)
-    frames = load(workspace)
+    contents = load(workspace)
     with store.stage_folder(workspace.release, private=False) as out:
-        assemble(out, workspace, settings, frames)
+        assemble(out, workspace, settings, contents)
         require_verified(workspace, out)
-    pages = frames["pages"].height
+    pages = contents.pages.height
     store.write_json(workspace.metrics(Stage.RELEASE), {"input": pages, "kept": pages, "rejected": {}})
 
 
@@ -75,52 +68,35 @@ def require_verified(workspace: Workspace, out: Path) -> None:
         )
 
 
-def load(workspace: Workspace) -> dict[str, pl.DataFrame]:
-    """The released tables by name, pages of the splits only."""
-    frames = {name: tally.read(workspace, stage, name) for name, stage in TABLES.items()}
-    titles = tally.read(workspace, Stage.GOLD, "gold_pages").select("page_id", "report_title")
-    pages = tally.read(workspace, Stage.SURROGATE, "surrogate_pages").join(titles, on="page_id")
-    pages = pages.join(frames["splits"], on="page_id").sort("page_id")
-    if pages.height != frames["splits"].height:
-        raise TableError("a page of splits is missing in surrogate_pages or gold_pages: run `dvc repro`")
-    kept = {
-        name: frame.join(pages, on="page_id", how="semi", maintain_order="left")
-        for name, frame in frames.items()
-    }
-    return {"pages": pages, **kept}
-
-
-def assemble(
-    out: Path, workspace: Workspace, settings: ReleaseSettings, frames: Mapping[str, pl.DataFrame]
-) -> None:
+def assemble(out: Path, workspace: Workspace, settings: ReleaseSettings, contents: Contents) -> None:
     """Write every file of the release into `out`."""
     pictures = open_pictures(workspace.folder(Stage.REDACT))
-    write_tables(out / "tables", frames)
-    write_shards(out / "data", settings, frames, pictures)
+    write_tables(out / "tables", contents)
+    write_shards(out / "data", settings, contents, pictures)
     if settings.loose_images:
-        write_images(out / "images", frames["pages"], pictures)
+        write_images(out / "images", contents.pages, pictures)
     schema = record_schema()
     store.write_json(out / "schema/record.schema.json", schema)
-    write_records(out / "json", frames, schema)
-    write_views(out / "views/medstruct_s", frames)
-    write_papers(out, workspace, settings, frames)
+    write_records(out / "json", contents, schema)
+    write_views(out / "views/medstruct_s", contents)
+    write_papers(out, workspace, settings, contents)
 
 
-def write_papers(
-    out: Path, workspace: Workspace, settings: ReleaseSettings, frames: Mapping[str, pl.DataFrame]
-) -> None:
+def write_papers(out: Path, workspace: Workspace, settings: ReleaseSettings, contents: Contents) -> None:
     """What describes the release: report, datasheet, licence, citation, Croissant, release.json and checksums."""
     fidelity = workspace.folder(Stage.FIDELITY)
     facts = load_facts(fidelity / "fidelity.json")
-    summary = summarise(workspace, frames, facts)
+    tables = {name: pl.scan_parquet(out / f"tables/{name}.parquet") for name in contents.names}
+    summary = summarise(workspace, contents.pages, tables, facts)
     (out / "report.html").write_bytes((fidelity / "report.html").read_bytes())
     _write(out / "LICENSE", datasheet.licence(settings, facts.licences))
     _write(out / "CITATION.cff", datasheet.citation_file(settings))
     _write(out / "README.md", datasheet.readme(settings, facts, summary))
     digests = digests_of(out)
     parquet = {path: digest for path, digest in digests.items() if path.endswith(".parquet")}
+    empty = {name: table.head(0).collect() for name, table in tables.items()}
     citation = datasheet.citation(settings)
-    store.write_json(out / "croissant.json", croissant.describe(settings, frames, parquet, citation))
+    store.write_json(out / "croissant.json", croissant.describe(settings, empty, parquet, citation))
     store.write_json(out / "release.json", manifest(settings, summary, digests))
     own = digests_of(out, ("croissant.json", "release.json"))
     sums = sorted((digests | own).items())
@@ -143,25 +119,26 @@ def _sha256(path: Path) -> str:
         return file_digest(file, "sha256").hexdigest()
 
 
-def write_tables(folder: Path, frames: Mapping[str, pl.DataFrame]) -> None:
+def write_tables(folder: Path, contents: Contents) -> None:
     """Each table as parquet and as JSON lines."""
     folder.mkdir()
-    for name, frame in frames.items():
-        frame.write_parquet(folder / f"{name}.parquet", compression="zstd", compression_level=3)
-        frame.write_ndjson(folder / f"{name}.jsonl")
+    contents.write(folder)
 
 
-def write_shards(
-    folder: Path, settings: ReleaseSettings, frames: Mapping[str, pl.DataFrame], pictures: Pictures
-) -> None:
+def write_shards(folder: Path, settings: ReleaseSettings, contents: Contents, pictures: Pictures) -> None:
     """The parquet shards with pictures, per split."""
     folder.mkdir()
-    rows = nested_rows(frames["pages"], frames)
-    for split in Split:
-        part = rows.filter(pl.col("split") == split)
-        SplitWriter(folder, split, part.height, settings.rows_per_shard).write(
-            part, map(pictures, part["page_id"])
-        )
+    writers = {
+        split: SplitWriter(folder, split, contents.pages_of(split), settings.rows_per_shard)
+        for split in Split
+    }
+    for frames in contents.parts():
+        rows = nested_rows(frames["pages"], frames)
+        for split, writer in writers.items():
+            part = rows.filter(pl.col("split") == split)
+            writer.add(part, map(pictures, part["page_id"]))
+    for writer in writers.values():
+        writer.close()
 
 
 def open_pictures(folder: Path) -> Pictures:
@@ -183,11 +160,16 @@ def write_images(folder: Path, pages: pl.DataFrame, pictures: Pictures) -> None:
         (folder / f"{page_id}.jpg").write_bytes(pictures(page_id))
 
 
-def write_records(folder: Path, frames: Mapping[str, pl.DataFrame], schema: Mapping[str, Any]) -> None:
+def write_records(folder: Path, contents: Contents, schema: Mapping[str, Any]) -> None:
     """json/<page_id>.json, each checked by the model that the JSON schema is made from, the first ones by the schema too."""
     folder.mkdir()
     is_valid: Callable[[Any], bool] = Draft202012Validator(schema).is_valid
-    for at, record in enumerate(records(frames["pages"], frames["key_values"], frames["items"])):
+    made = (
+        record
+        for frames in contents.parts()
+        for record in records(frames["pages"], frames["key_values"], frames["items"])
+    )
+    for at, record in enumerate(made):
         document = record.model_dump(mode="json")
         if at < SCHEMA_CHECKED and not is_valid(document):
             raise TableError(
@@ -196,21 +178,27 @@ def write_records(folder: Path, frames: Mapping[str, pl.DataFrame], schema: Mapp
         (folder / f"{record.page_id}.json").write_bytes(orjson.dumps(document, option=_READABLE))
 
 
-def write_views(folder: Path, frames: Mapping[str, pl.DataFrame]) -> None:
+def write_views(folder: Path, contents: Contents) -> None:
     """views/medstruct_s/<split>.jsonl: the annotated pages as the MedStruct-S benchmark shapes them."""
     folder.mkdir(parents=True)
-    for split in Split:
-        pages = frames["pages"].filter((pl.col("split") == split) & pl.col("annotated"))
-        rows = zip(pages["text"], records(pages, frames["key_values"], frames["items"]), strict=True)
-        with (folder / f"{split}.jsonl").open("wb") as file:
-            file.writelines(orjson.dumps(medstruct_s(text, record), option=_LINE) for text, record in rows)
+    with ExitStack() as stack:
+        files = {split: stack.enter_context((folder / f"{split}.jsonl").open("wb")) for split in Split}
+        for frames in contents.parts():
+            for split, file in files.items():
+                pages = frames["pages"].filter((pl.col("split") == split) & pl.col("annotated"))
+                made = records(pages, frames["key_values"], frames["items"])
+                rows = zip(pages["text"], made, strict=True)
+                file.writelines(
+                    orjson.dumps(medstruct_s(text, record), option=_LINE) for text, record in rows
+                )
 
 
-def summarise(workspace: Workspace, frames: Mapping[str, pl.DataFrame], facts: Facts) -> dict[str, Any]:
+def summarise(
+    workspace: Workspace, pages: pl.DataFrame, tables: Mapping[str, pl.LazyFrame], facts: Facts
+) -> dict[str, Any]:
     """Counts of the release."""
-    pages = frames["pages"]
     counts = {
-        **{name: frame.height for name, frame in frames.items()},
+        **{name: int(table.select(pl.len()).collect().item()) for name, table in tables.items()},
         "documents": pages["document_id"].n_unique(),
         "groups": pages["group_id"].n_unique(),
         "annotated": int(pages["annotated"].sum()),

@@ -13,15 +13,21 @@ import yaml
 from jsonschema import Draft202012Validator
 from PIL import Image
 
-from pipeline import datasheet, fidelity, release, store, tally
+from pipeline import contents, datasheet, fidelity, release, store, tally
+from pipeline.embedded import NESTED, SplitWriter, nested_rows
 from pipeline.errors import ProjectKeyError, TableError, VerifyError, WorkspaceError
 from pipeline.records import records
 from pipeline.settings import FidelitySettings, ReleaseSettings
 from pipeline.verify import Place, VerifyReport
 from pipeline.workspace import Workspace
-from schemas.names import Stage
+from schemas.names import Split, Stage
 from tests import tables_fixture
 
+PAGES = pl.DataFrame({"page_id": [f"{number:016x}" for number in range(130)]}).with_columns(
+    document_id=pl.col("page_id"), width=pl.lit(8, pl.Int32), height=pl.lit(9, pl.Int32), text=pl.lit("钾 4.1"),
+    report_title=pl.lit(None, pl.String), category=pl.lit(""), annotated=False, split=pl.lit("train"),
+)  # fmt: skip
+NO_ROWS = {name: store.frame_of(name, []) for name in NESTED}
 SETTINGS = ReleaseSettings(
     name="drawn-pages", version="1.2.0", title="Drawn pages", description="Pages that were drawn.",
     licence="CC-BY-4.0", authors=["Mira Beispiel"], url="https://example.org/drawn-pages", date="2026-01-31",
@@ -183,6 +189,36 @@ def test_two_builds_give_equal_bytes(workspace):
     assert (files_of(workspace.release), files_of(workspace.root / "metrics")) == before
 
 
+@pytest.mark.parametrize("pages", [1, 3])
+def test_pages_at_a_time_change_no_byte(workspace, monkeypatch, pages):
+    before = files_of(workspace.release)
+    monkeypatch.setattr(contents, "PAGES", pages)
+    release.run(workspace, SETTINGS)
+    assert files_of(workspace.release) == before
+
+
+@pytest.mark.parametrize("step", [1, 2, 7, 130])
+def test_shards_are_cut_by_the_count_of_pages_alone(tmp_path, step):
+    rows = nested_rows(PAGES, NO_ROWS)
+    for folder, size in ((tmp_path / "whole", 130), (tmp_path / "parts", step)):
+        folder.mkdir()
+        writer = SplitWriter(folder, Split.TRAIN, 130, 60)
+        for part in rows.iter_slices(size):
+            writer.add(part, (page_id.encode() for page_id in part["page_id"]))
+        writer.close()
+    assert files_of(tmp_path / "parts") == files_of(tmp_path / "whole")
+    heights = [pl.read_parquet(path).height for path in sorted((tmp_path / "parts").iterdir())]
+    assert heights == [60, 60, 10]
+
+
+def test_a_split_gets_as_many_pages_as_it_was_made_for(tmp_path):
+    rows = nested_rows(PAGES, NO_ROWS)
+    with pytest.raises(ValueError, match="no more pages"):
+        SplitWriter(tmp_path, Split.TEST, 100, 60).add(rows, [b""] * 130)
+    with pytest.raises(ValueError, match="all of its pages"):
+        SplitWriter(tmp_path, Split.TEST, 131, 60).close()
+
+
 def test_loose_images(workspace):
     release.run(workspace, SETTINGS.model_copy(update={"loose_images": True}))
     page = tables_fixture.page_id(workspace, 3)
@@ -314,7 +350,7 @@ def test_croissant_is_valid(released, monkeypatch):
     rows = list(data.records("key_values"))
     assert len(rows) == 4
     assert {row["key_values/key"].decode() for row in rows} == {"姓名", "性别"}
-    assert {record_set.name for record_set in data.metadata.record_sets} == set(release.TABLES) | {"pages"}
+    assert {record_set.name for record_set in data.metadata.record_sets} == set(contents.TABLES) | {"pages"}
 
 
 def test_the_datasheet_has_every_heading_and_no_hole(released):

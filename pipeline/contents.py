@@ -1,0 +1,84 @@
+"""What a release holds: its tables written whole as streams, or handed out for some thousand pages at a time."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+
+from pipeline import tally
+from pipeline.errors import TableError
+from pipeline.slices import ROWS, read_slices
+from pipeline.workspace import Workspace
+from schemas.names import Split, Stage
+
+TABLES: Final = {
+    "lines": Stage.SURROGATE,
+    "spans": Stage.GOLD,
+    "links": Stage.GOLD,
+    "key_values": Stage.GOLD,
+    "items": Stage.GOLD,
+    "splits": Stage.SPLIT,
+}
+"""Released tables besides `pages`, and the stage whose folder holds them."""
+PAGES: Final = 10_000
+"""Pages of a part: with 50 lines each about 300 MB of rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The released pages, in memory, and where the tables with many rows a page lie."""
+
+    pages: pl.DataFrame
+    sources: Mapping[str, Path]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All released tables."""
+        return ("pages", *self.sources)
+
+    def pages_of(self, split: Split) -> int:
+        """How many pages a split has."""
+        return int((self.pages["split"] == split).sum())
+
+    def write(self, folder: Path) -> None:
+        """Each table as parquet and as JSON lines: the same bytes on one processor and on many."""
+        for name in self.names:
+            table = self._table(name, self.pages["page_id"])
+            table.sink_parquet(
+                folder / f"{name}.parquet", compression="zstd", compression_level=3, row_group_size=ROWS
+            )
+            table.sink_ndjson(folder / f"{name}.jsonl")
+
+    def parts(self) -> Iterator[dict[str, pl.DataFrame]]:
+        """The tables by name for the first pages, the next ones and so on; every row once, in order."""
+        for pages in self.pages.iter_slices(PAGES):
+            ids = pages["page_id"]
+            among = pl.col("page_id").is_between(
+                pl.lit(ids[0]), pl.lit(ids[-1])
+            )  # lets the reader skip row groups
+            tables = {name: self._table(name, ids, among).collect() for name in self.sources}
+            yield {"pages": pages, **tables}
+
+    def _table(self, name: str, ids: pl.Series, among: pl.Expr | None = None) -> pl.LazyFrame:
+        if name == "pages":
+            return self.pages.lazy()
+        rows = pl.scan_parquet(self.sources[name], hive_partitioning=False)
+        rows = rows if among is None else rows.filter(among)
+        return rows.filter(pl.col("page_id").is_in(ids.implode()))
+
+
+def load(workspace: Workspace) -> Contents:
+    """The pages of the splits; every table that goes into the release is read once and checked."""
+    sources = {name: tally.table_path(workspace, stage, name) for name, stage in TABLES.items()}
+    for name, path in sources.items():
+        for _ in read_slices(path, name):
+            pass
+    splits = tally.read(workspace, Stage.SPLIT, "splits")
+    titles = tally.read(workspace, Stage.GOLD, "gold_pages").select("page_id", "report_title")
+    pages = tally.read(workspace, Stage.SURROGATE, "surrogate_pages").join(titles, on="page_id")
+    pages = pages.join(splits, on="page_id").sort("page_id")
+    if pages.height != splits.height:
+        raise TableError("a page of splits is missing in surrogate_pages or gold_pages: run `dvc repro`")
+    return Contents(pages, sources)
