@@ -292,6 +292,7 @@ def test_turns_add_up(first, second):
         (PiiKind.DATE, "2024年5月", [0, 1, 2, 3, 5]),
         (PiiKind.DATE, "二〇二四", [0, 1, 2, 3]),
         (PiiKind.PHONE, "139-00", [0, 1, 2, 4, 5]),
+        (PiiKind.PHONE, "内线 72", [3, 4]),
         (PiiKind.BED, "+12床", [1, 2]),
         (PiiKind.ADDRESS, "梧桐里路3号", [0, 1, 2, 3, 4, 5]),
     ],

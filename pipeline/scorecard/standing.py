@@ -20,7 +20,9 @@ READ: Final = 0.5
 """Share of an identifier's significant characters that OCR must have read; a name with a misread surname is read."""
 _CONFUSED: Final = str.maketrans("oislzb|", "0151285")
 """Folded onto each other: o-0, i-l-|-1, s-5, z-2, b-8 (facts: digits read as letters)."""
-_WITH_UNIT: Final = frozenset({PiiKind.DATE, PiiKind.AGE_OVER_89, PiiKind.BED, PiiKind.POSTCODE})
+_WITH_UNIT: Final = frozenset(
+    {PiiKind.DATE, PiiKind.AGE_OVER_89, PiiKind.BED, PiiKind.POSTCODE, PiiKind.PHONE}
+)
 _REACH: Final = 1.0
 _REACH_DOWN: Final = 0.25
 """How far beyond a box characters are looked for, in character widths and box heights: OCR's edges are that inexact."""
@@ -39,9 +41,9 @@ def folded_text(text: str) -> str:
 
 
 def significant(kind: PiiKind, text: str) -> list[int]:
-    """Offsets of the characters that identify: letters and digits; of dates, ages and beds with digits only Latin ones.
+    """Offsets of the characters that identify: letters and digits; of dates, ages, beds and phones with digits only Latin ones.
 
-    A bed's or an age's unit and the "year" between digits of a date name nobody.
+    A bed's or an age's unit, the "year" between digits of a date and the "extension" before a number name nobody.
     """
     numeric = kind in _WITH_UNIT and any(one.isdigit() for one in unicodedata.normalize("NFKC", text))
     return [at for at, one in enumerate(text) if folded(one) and (not numeric or folded(one).isascii())]
