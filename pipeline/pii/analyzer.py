@@ -9,17 +9,20 @@ from presidio_analyzer.context_aware_enhancers import ContextAwareEnhancer
 from presidio_analyzer.nlp_engine import NlpArtifacts, NoOpNlpEngine
 
 from pipeline.pii.contexts import in_context
+from pipeline.pii.days import lone_days
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.labelled import labelled
 from pipeline.pii.latin import latin_names
 from pipeline.pii.narrative import narrated
 from pipeline.pii.ner import voted, weighed
+from pipeline.pii.numbered import NUMBERED_RULES
 from pipeline.pii.pinyin import pinyin_names
 from pipeline.pii.places import addresses, organisations
 from pipeline.pii.roles import by_role
 from pipeline.pii.seams import across_lines
 from pipeline.pii.shapes import ORGANISATION_RULES, RULES, shapes
+from pipeline.pii.workplaces import workplaces
 from schemas.names import PiiKind
 
 # pages mix languages: every page runs as Chinese, with the English rules inside
@@ -69,11 +72,12 @@ class ShapeRecogniser(_Recogniser):
     """What its form gives away."""
 
     def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
-        rules = (*RULES, *ORGANISATION_RULES) if artifacts.organisations else RULES
+        rules = (*RULES, *NUMBERED_RULES, *(ORGANISATION_RULES if artifacts.organisations else ()))
         for rule, start, end, score in shapes(artifacts.document.text, rules):
             if rule.name.startswith("titled") and artifacts.document.in_label(start):
                 continue
             yield Finding.at(start, end, rule.kind, score, rule.name)
+        yield from lone_days(artifacts.document)
 
 
 class PlaceRecogniser(_Recogniser):
@@ -87,6 +91,7 @@ class PlaceRecogniser(_Recogniser):
         for start, end, score in organisations(text) if artifacts.organisations else ():
             low = artifacts.document.past_labels(start, end)
             yield Finding.at(low, end, PiiKind.ORGANISATION, score, "organisation")
+        yield from workplaces(artifacts.document) if artifacts.organisations else ()
         yield from across_lines(artifacts.document, with_organisations=artifacts.organisations)
 
 

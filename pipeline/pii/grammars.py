@@ -25,7 +25,11 @@ _LATIN_STOP: Final = regex.compile(
     regex.IGNORECASE,
 )
 _LATIN_TITLE: Final = regex.compile(r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.?[ ])?")
-_NOT_LATIN_NAMES: Final = frozenset("male female m f n/a na none unknown name mr mrs ms dr".split())
+_NOT_LATIN_NAMES: Final = frozenset(
+    "male female m f n/a na none unknown name mr mrs ms dr self sister brother mother father mom mum dad wife husband son daughter spouse partner friend "
+    "neighbor neighbour parent parents guardian aunt uncle cousin niece nephew grandmother grandfather grandson granddaughter relative sibling child children "
+    "same ditto yes no declined withheld pending illegible".split()
+)
 _NUMBER: Final = regex.compile(
     r"[A-Z0-9]{1,2}(?:[ ][A-Z0-9\-](?![A-Za-z0-9])){3,}|\p{Han}{0,3}[A-Za-z0-9#*][A-Za-z0-9\-/_.*#|()]*(?: ?- ?[A-Za-z0-9]+| (?=[0-9A-Z\-*]*\d)[0-9A-Z\-*]{2,}(?![\p{Han}:A-Za-z]))*"
 )
@@ -53,6 +57,14 @@ _ACCOUNT: Final = regex.compile(
 )
 _LINK: Final = regex.compile(r"[A-Za-z0-9][^\s\p{Han}，。；;]{3,}(?:\s?[.@]\s?[^\s\p{Han}，。；;]+)*")
 _FILLER: Final = regex.compile(r"[\s:：;.。,，\-_=~/|()（）\[\]【】*]*")
+
+
+# an answer that points to another one on the form, and a ward or department, are no place: 同现住址, 与户籍地址一致, 骨科一病区
+_ELSEWHERE: Final = regex.compile(
+    r"(?i)[与和]?(?:同|见|如|参见|详见)(?:上|前|左|右|下|(?:现|户[籍口]?|家庭|家|居住|常住|住|联系人?|患者|病人|本人|产妇|孕妇|父|母|配偶|身份证|通讯|通信|邮寄|工作|单位|以?上述?|档案|病历|首页|封面|附页)\p{Han}{0,6})"
+    r"|[与和]\p{Han}{1,8}(?:相同|一致|同)|\p{Han}{1,8}[科室](?:[一二三四五六七八九十\d]{1,3})?(?:病区|病房|病室|病区\d{1,2}床?|门诊|护理单元)?|\p{Han}{0,8}(?:[一二三四五六七八九十\d]{1,3}|[东南西北])病区"
+    r"|(?:the[ ]?)?same(?:as)?(?:above|before|patient|home|mailing|residence|permanent|current|billing)?(?:address)?|(?:as|see)(?:above|before|overleaf|reverse|patient|chart|facesheet)|ditto|n/?a|none|unknown|notgiven|homeless|withheld|declined|refused|asper\w+"
+)
 
 
 def _trimmed(text: str, start: int, end: int) -> Interval | None:
@@ -218,7 +230,8 @@ def _near(pattern: "regex.Pattern[str]") -> Callable[[str, int, int], list[Inter
 
 def _place(text: str, start: int, end: int) -> list[Interval]:
     piece = _trimmed(text, start, end)
-    if piece is None or "".join(text[slice(*piece)].split()) in NOT_NAMES:
+    compact = "".join(text[slice(*piece)].split()) if piece else ""
+    if piece is None or compact in NOT_NAMES or _ELSEWHERE.fullmatch(compact):
         return []
     letters = sum(character.isalpha() for character in text[slice(*piece)])
     return [piece] if letters >= 2 else []

@@ -53,7 +53,7 @@ _RUN: Final = regex.compile(r"[\p{Han}·](?:[ ]{0,2}[\p{Han}·])+")
 # names that begin with a word of function, a numeral or a syllable of drug names need more to speak for them
 _DOUBTFUL: Final = frozenset("由于和与余任时经元陆伍万向从对常曾后方高")
 _DRUG: Final = regex.compile(
-    r"\p{Han}{0,4}(?:[唑因醇啶汀酮胺嗪霉肽酯苷脲]|[西替沙普洛]\p{Han}|林(?!医)|平片|素|酸|钠|胶囊|片|注射|颗粒|口服|软膏|杆菌|球菌|氏|综合征|试验|虫|神经|路)"
+    r"\p{Han}{0,4}(?:[唑因醇啶汀酮胺嗪霉肽酯苷脲酶碱醚烷烯苯酚醌甙]|[西替沙普洛]\p{Han}|林(?!医)|平片|素|酸|钠|单抗|疫苗|丸|合剂|冲剂|栓|溶栓|抗凝|胶囊|片|注射|颗粒|口服|软膏|杆菌|球菌|氏|综合征|试验|虫|神经|路)"
 )
 _IN_DRUGS: Final = regex.compile(
     "培南|沙星|他汀|地平|洛尔|普利|替丁|拉唑|西林|沙坦|格列|双胍|黄体|黄芩|黄连|胡麻|阿司|阿莫|阿奇|阿托|阿米|舒巴坦|贾第"

@@ -60,6 +60,10 @@ _GENERIC: Final = regex.compile(
     r"任何|所有|多家|一家|教学|定点|互联网|委托|送检|儿童|妇产|中医|口腔|肿瘤|民营|私立|公立|医学|健康|临床|检验|影像|体检|康复|基因|扩增|分子|诊断|有限|股份|责任|保险|高等|非|"
     r"请|前往|建议|随访|复诊|复查|出院|入院|后|外院|由|经|原|\s)*"
 )
+# an answer of a numbered choice: 1三级医院 2二级医院 3乡镇卫生院 4村卫生室
+_CHOICE: Final = regex.compile(
+    r"[1-9]?[0-9]?[.、]?(?:乡镇|[省市区县乡镇村]级?|街道|卫生|医疗卫生|妇幼|妇幼保健|专科|综合|社区|公立|民营|私立|个体|其他|其它|[一二三]级[甲乙丙]?等?|中医|中西医结合|精神卫生|传染病|职业病|儿童|妇产|养老|企业|军队|教学|非教学|本|外|上级|下级|基层)*"
+)
 _OWN: Final = regex.compile(
     r"^(?:[在赴到往](?=\p{Han}{3})|(?:我|贵|本|该|外|他)院|(?:工作|送检|就诊|体检|所在|接种|转诊|参保|检测|承检)?(?:单位|机构|医院|公司|学校)[ ]?(?=\p{Han}{4}))"
 )
@@ -117,7 +121,8 @@ def organisations(text: str) -> Iterator[tuple[int, int, float]]:
         left = left[cut.end() :] if cut else left
         left = _OWN.sub("", left)
         inner = regex.sub(_TAIL, "", hit.group())
-        if not _GENERIC.fullmatch(left + inner):
+        chosen = left[:1].isdigit() and _CHOICE.fullmatch(left + inner)
+        if not _GENERIC.fullmatch(left + inner) and not chosen:
             yield hit.start() - len(left), hit.end(), 0.6
     for hit in _SPACED.finditer(text):
         compact = "".join(hit.group().split())

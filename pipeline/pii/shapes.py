@@ -151,14 +151,25 @@ def _is_other(hit: "regex.Match[str]") -> float:
         or regex.search(r"\d:$", before)
     ):
         return 0.0
-    parts = regex.split(r"[-~/]", text)
-    if _RANGE.fullmatch(text) and not any(len(p) > 1 and p[0] == "0" and "." not in p for p in parts):
-        low, high = (float(part) for part in parts[:2])
-        if low < high:
-            return 0.0
-    if _QUANTITY.match(whole, hit.end()) or regex.fullmatch(r"\d{1,3}(?:,\d{3})+", text):
+    if _is_range(text) or is_quantity(whole, hit.end()) or regex.fullmatch(r"\d{1,3}(?:,\d{3})+", text):
         return 0.0
     return 0.3
+
+
+def is_quantity(text: str, at: int) -> bool:
+    """Whether a unit or a counter stands at an offset, behind a number."""
+    return bool(_QUANTITY.match(text, at))
+
+
+def _is_range(text: str) -> bool:
+    """Two rising limits alike in size: 24-249138 and 2022-640488 are a year and a number, 50-10000 has round limits."""
+    parts = regex.split(r"[-~/]", text)
+    if not _RANGE.fullmatch(text) or any(len(p) > 1 and p[0] == "0" and "." not in p for p in parts):
+        return False
+    numbered = (
+        len(parts[1]) - len(parts[0]) >= 2 and parts[1].isdigit() and not parts[1].endswith(("00", "99"))
+    )
+    return float(parts[0]) < float(parts[1]) and not numbered
 
 
 _APGAR: Final = regex.compile(r"(?i)apgar[^\n]{0,12}$|[评得]分[^\n]{0,6}$")
@@ -303,7 +314,7 @@ RULES: Final = (
     ShapeRule("uid", PiiKind.DEVICE_ID, regex.compile(r"(?<![\d.])[0-2](?:\.\d{1,20}){5,}(?![\d.])"), _always(0.7)),
     ShapeRule("ip", PiiKind.IP, regex.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), _is_ip),
     ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-Z]\s?·?\s?(?=[A-Z0-9]*\d)[A-Z0-9]{{5,6}}(?![A-Za-z0-9])"), _always(0.7)),
-    ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9[ ]?{_D}|1[0-3]\d)(?:\s?周?岁|[ ]?[Yy](?![A-Za-z])|\s?(?:-?\s?years?[ -]?olds?|y/o|y\.o\.?|yo\b|yrs?\b(?:[ ]old)?|-years?\b))|{HAN_AGE}[ ]?周?岁|(?i)\b(?:ninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|(?:one|a)[ ]hundred(?:[ ]and[ ][a-z]{{3,8}})?)[- ]years?[- ]olds?"), _always(0.8)),
+    ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9[ ]?{_D}|1[0-3]\d)(?:\s?周?岁|\s?(?:-?\s?years?[ -]?olds?|[yY][ ]?/[ ]?[oO]\b|[yY][ ]?\.[ ]?[oO]\b\.?|[yY]\.?[oO]\b|yrs?\b\.?(?:[ ]old)?|-years?\b)|[ ]?[Yy](?![A-Za-z]))|{HAN_AGE}[ ]?周?岁|(?i)\b(?:ninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|(?:one|a)[ ]hundred(?:[ ]and[ ][a-z]{{3,8}})?)[- ]years?[- ]olds?"), _always(0.8)),
     ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?\d{1,3}(?:\+\d{1,2}|[+A-Z])?\s?床(?!位)|(?<=(?<!\p{Han})床\s?)\d{1,3}(?!\d)|(?i)(?<![A-Za-z])(?:bed|room|rm|bay|cubicle|bassinet|crib)[ ]?(?:no\.?[ ]?)?#?(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}(?![A-Za-z0-9]|\.\d)"), _always(0.5)),
     ShapeRule("postcode-en", PiiKind.POSTCODE, regex.compile(r"(?<![A-Za-z0-9\-.])[A-Z]{1,2}\d[A-Z\d]?[ ]\d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("address-en", PiiKind.ADDRESS,

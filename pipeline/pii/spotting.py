@@ -48,6 +48,8 @@ _BED_NUMBER: Final = regex.compile(r"[ ]?[加+]?\d{1,3}(?![\d.])")
 _CELL_LABEL: Final = regex.compile(
     r"(?m)^[ ]*(?P<label>\p{Han}{0,5}(?:[者人员师士属方任]|医生|大夫|患儿)(?:签名|签字|签章)|\p{Han}{1,7}(?:姓名|名字|户名|住址|地址|电话|手机号?|证件号?|号码|编号|编码|床位|床号|单位|日期|时间))[ ]*$"
 )
+# a label with its answer, which points to another label: 地址同现住址
+_ANSWERED: Final = regex.compile(r".[同见](?:上|前|现|户|家|住|居|常|联系|患者|本人|身份)")
 _MISREAD: Final = regex.compile(rf"(?<!\p{{Han}}){_MISREAD_NAME}(?:{_COLON}|(?=[ ]?\p{{Han}}))")
 _ENGLISH_COLON: Final = regex.compile(
     r"(?<![A-Za-z])(?P<label>[A-Za-z][A-Za-z.'#/]*(?: [A-Za-z#/][A-Za-z.'#/]*){0,4})\s{0,2}[:：;]"
@@ -208,7 +210,8 @@ def _cell_marks(text: str) -> Iterable[Mark]:
     """Labels that fill a line of their own and that only their last characters tell."""
     for hit in _CELL_LABEL.finditer(text):
         found = meaning(hit.group("label"))
-        if found and found[0] is not NEUTRAL_RULE and hit.group("label") not in KNOWN:
+        named = found and found[0] is not NEUTRAL_RULE and hit.group("label") not in KNOWN
+        if found and named and not _ANSWERED.search(hit.group("label")):
             yield Mark(hit.start("label"), hit.end("label"), found[0], colon=False, source="label-morphology")
 
 

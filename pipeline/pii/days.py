@@ -1,0 +1,83 @@
+"""Days without a year: 04-21 by itself, a column of them (12-17, 12-18), and behind the name of who signed (钟灵 11-25)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import regex
+
+from pipeline.pii.cells import Box
+from pipeline.pii.document import Document
+from pipeline.pii.finding import Finding
+from pipeline.pii.labels import Shape
+from schemas.names import PiiKind
+
+_MONTH: Final = r"(?:0[1-9]|1[0-2])"
+_DAY: Final = r"(?:0[1-9]|[12]\d|3[01])"
+# a limit of a range is not padded with a zero, but for hours and ages: 08-12点, 05-09岁
+_PADDED: Final = regex.compile(
+    rf"(?<![A-Za-z0-9.*/:+~\-^<>≤≥=])(?:0[1-9]-{_DAY}|1[0-2]-0[1-9])"
+    r"(?![A-Za-z0-9/\-~]|[.:]\d|[ ]?(?:点|时|岁|周|天|日龄|个?月|年|页|号楼|%|mm|cm|分|次|例|级|[hH]\b))"
+)
+_CELL: Final = regex.compile(
+    rf"[ ]*(?P<day>(?P<month>{_MONTH})[-/](?P<date>{_DAY}))(?:[ ]\d{{1,2}}:\d{{2}})?[ ]*"
+)
+# what looks like days and counts hours or years: 00-06, 18-24, 45-59
+_COUNTS: Final = regex.compile(r"(?<![\d.\-])(?:00-\d\d|1[3-9]-\d\d|[2-9]\d-\d\d)(?![\d.\-])")
+_SIGNED: Final = regex.compile(
+    r"[ :;.]{0,3}(?:\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8}|\p{Lu}[\p{L}.'\-]*(?:[ ]\p{Lu}[\p{L}.'\-]*){0,3})[ ,/(]{0,3}"
+    r"(?P<day>(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01]))(?:[ ]\d{1,2}:\d{2})?[ )]*"
+)
+_NAMES: Final = (Shape.NAME, Shape.NAMES)
+_LEAST: Final = 2  # cells in a column that speak for each other
+_MONTHS: Final = 2  # at most, in one column
+_OFFSET: Final = 1.5  # heights by which the left edges of a column's cells may differ
+
+
+def lone_days(document: Document) -> Iterator[Finding]:
+    """Months with a day whose form, column or place behind a signature says that they are dates."""
+    text = document.text
+    if not _COUNTS.search(text):
+        for hit in _PADDED.finditer(text):
+            low, high = hit.span()
+            yield Finding.at(low, high, PiiKind.DATE, 0.61, "day-padded")
+    yield from _in_columns(document)
+    yield from _signed(document)
+
+
+def _signed(document: Document) -> Iterator[Finding]:
+    """Days behind the name of who signed."""
+    for mark, start, end in document.segments:
+        signed = mark.rule.shape in _NAMES or mark.source == "unknown"
+        hit = _SIGNED.fullmatch(document.text, start, end) if signed else None
+        if hit:
+            low, high = hit.span("day")
+            yield Finding.at(low, high, PiiKind.DATE, 0.63, "day-signed")
+
+
+def _in_columns(document: Document) -> Iterator[Finding]:
+    """Cells of one column that are nothing but days of the same months, in order."""
+    if not document.cells.placed:
+        return
+    cells = [
+        (document.cells.boxes[index], hit)
+        for index in range(len(document.page.lines))
+        if (hit := _CELL.fullmatch(document.text, *document.line_span(index)))
+    ]
+    for box, hit in cells:
+        column = sorted(
+            ((other[1], found) for other, found in cells if _aligned(box, other)), key=lambda pair: pair[0]
+        )
+        if len(column) >= _LEAST and _runs_on([found for _, found in column]):
+            low, high = hit.span("day")
+            yield Finding.at(low, high, PiiKind.DATE, 0.64, "day-column")
+
+
+def _aligned(one: Box, other: Box) -> bool:
+    return abs(one[0] - other[0]) <= _OFFSET * (one[3] - one[1])
+
+
+def _runs_on(column: list["regex.Match[str]"]) -> bool:
+    """Whether days follow each other, upwards or downwards; limits of ranges do so by chance only."""
+    days = [(int(hit["month"]), int(hit["date"])) for hit in column]
+    months = {month for month, _ in days}
+    return len(months) <= _MONTHS and days in (sorted(days), sorted(days, reverse=True))

@@ -1,0 +1,75 @@
+"""Codes that a word in front of them or their grouping gives away: No.2024-0193, badge 4412, 病房1402, 转8012, SW 1234 5678.
+
+A table as in `pipeline.pii.shapes`; its rows look at what stands beside a number, not at the number alone.
+"""
+
+from typing import Final
+
+import regex
+
+from pipeline.pii.shapes import Check, ShapeRule, is_quantity
+from schemas.names import PiiKind
+
+_CODE: Final = r"(?=[A-Z0-9\-/]*\d{2})[A-Z]{0,6}[\-/]?\d[A-Z0-9]*(?:[\-/][A-Z0-9]+){0,4}"
+_END: Final = r"(?![A-Za-z0-9]|[.:]\d|[\-/]\d)"
+_COUNTERS: Final = r"(?![ ]?(?:天|日|周|月|年|人|名|位|小时|分钟|h\b|次|间|张|个|期|级|度|分|岁|例|%|℃|元|倍|毫升|升|克|公斤|斤|步|转|r/|rpm|mm|cm|ml|mL|mg|kg|kcal|次/))"
+_WORDS: Final = (
+    "no|nr|number|id|ref|reference|run|docket|ticket|badge|shield|case|file|chart|folio|voucher|receipt|invoice|booking|incident|job|claim|permit|"
+    "licen[cs]e|registration|warrant|order|request|requisition|visit|encounter|account|acct|policy|member|certificate|serial|tag|wristband|bracelet|"
+    "locker|slip|control|log|entry|record|complaint|report|consent|donor|unit no|rx|prescription|passport|tracking|parcel|waybill|kit|cassette|block|slide|dosimeter|pager|employee|staff|user|operator|clock"
+)
+_ROOMS: Final = "病房|病室|机位|透析位|床机位|床/机位|房间|诊间|诊位|舱位|隔间|包间|套间|单间|单元位|治疗位|输液位|椅位|牙椅|座位|隔离间|抢救位"
+_FRACTION: Final = regex.compile(r"\d{1,3}/\d{1,4}")
+# 0425 behind a word of a log is the time; behind these it is a number
+_CLOCK: Final = regex.compile(r"[01]\d[0-5]\d|2[0-3][0-5]\d")
+_TELLING: Final = regex.compile(
+    r"(?i)[a-z ]+[.:#]|(?:no|nr|number|id|ref|run|docket|ticket|badge|shield|locker|pager|employee|staff|user|operator|clock|serial|tag|chart|folio|dosimeter)\b"
+)
+_YEAR: Final = regex.compile(r"(?:19|20)\d\d")
+
+
+def _is_numbered(hit: "regex.Match[str]") -> float:
+    """No year, no fraction and no amount: Visit 2024, No. 1/12, unit 1000 mL."""
+    code = hit.group("name")
+    digits = sum(character.isdigit() for character in code)
+    plain = code.isdigit()
+    few = digits < (4 if plain else 3)
+    clock = _CLOCK.fullmatch(code) and not _TELLING.match(hit.group())
+    if (
+        few
+        or clock
+        or _YEAR.fullmatch(code)
+        or _FRACTION.fullmatch(code)
+        or is_quantity(hit.string, hit.end())
+    ):
+        return 0.0
+    return 0.62
+
+
+def _is_grouped(hit: "regex.Match[str]") -> float:
+    """Groups of digits that no table has: round numbers are values beside their range (6500 4000 10000)."""
+    groups = regex.findall(r"\d+", hit.group())
+    odd = [group for group in groups if group[0] == "0" or not group.endswith("0")]
+    return 0.52 if len(odd) == len(groups) and not is_quantity(hit.string, hit.end()) else 0.0
+
+
+def _always(score: float) -> Check:
+    return lambda _: score
+
+
+NUMBERED_RULES: Final = (
+    ShapeRule("numbered-word", PiiKind.OTHER_ID, regex.compile(
+        rf"(?<![A-Za-z0-9])(?i:{_WORDS})(?:[.:#]{{1,2}}|(?=[ \n#\d]))[ ]{{0,2}}\n?#?(?P<name>{_CODE}){_END}"), _is_numbered, "name"),
+    ShapeRule("numbered-sign", PiiKind.OTHER_ID, regex.compile(rf"(?:№|N[°º])[ .:]{{0,2}}(?P<name>{_CODE}){_END}"), _is_numbered, "name"),
+    # both parts of a code that a line's end cuts behind its hyphen
+    ShapeRule("code-broken", PiiKind.OTHER_ID, regex.compile(
+        rf"(?<![A-Za-z0-9.\-/])(?=[A-Z0-9\-/]*\d)(?P<name>[A-Z]{{0,6}}\d{{0,8}}(?:[\-/]\d{{1,8}})?[\-/]\n(?=\d*[1-9])\d{{4,10}}){_END}"), _is_numbered, "name"),
+    ShapeRule("code-grouped", PiiKind.OTHER_ID, regex.compile(
+        rf"(?<![A-Za-z0-9.\-/,])(?:[A-Z]{{1,4}}[ ])?\d{{4}}(?:[ ]\d{{4}}){{1,3}}(?![ ]?\d){_END}|(?<![A-Za-z0-9.\-/])[A-Z]{{2,4}}(?:[ ]\d{{2,4}}){{3,4}}(?![ ]?\d){_END}"), _is_grouped),
+    ShapeRule("room", PiiKind.BED, regex.compile(
+        rf"(?:{_ROOMS})(?:号|编号)?[ :|]{{0,3}}(?P<name>(?=[A-Z]{{0,2}}-?\d)[A-Z]{{0,2}}-?\d{{1,4}}[A-Z]?(?:-\d{{1,3}})?)(?:号|室|房)?(?![A-Za-z0-9.:~]){_COUNTERS}"), _always(0.58), "name"),
+    ShapeRule("room-before", PiiKind.BED, regex.compile(
+        r"(?<![A-Za-z0-9.\-第])(?P<name>[A-Z]{0,2}-?\d{1,4}[A-Z]?号?)(?:病房|机位|透析位|诊间|隔间|牙椅)"), _always(0.58), "name"),
+    ShapeRule("extension", PiiKind.PHONE, regex.compile(
+        rf"(?:内线|分机|短号|小号|总机[ ]?[,，]?[ ]?转|(?<=[拨打机号话线])转|(?<!\p{{Han}})转|小灵通|呼机|对讲|集群号|虚拟网)[ ]?(?:号码|号|电话)?[ :]{{0,2}}(?P<name>\d{{4,6}}){_END}{_COUNTERS}"), _always(0.71), "name"),
+)  # fmt: skip
