@@ -180,12 +180,12 @@ def _alike_codes(views: Views, largest: int) -> Index:
     order = order[views.known[order]]
     codes = np.empty(0, np.int64)
     for keys in _bands(sketches):
-        for low, high in _equal_pairs(keys[order], largest):
-            first, second = order[low], order[high]
-            first, second = np.minimum(first, second), np.maximum(first, second)
-            fresh = np.setdiff1d(first * count + second, codes)
-            low, high = np.divmod(fresh, count)
-            codes = np.union1d(codes, fresh[_alike(sketches, low, high)])
+        # all pairs of a band at once: a union for each step would sort all codes again and again
+        pairs = [order[np.stack(pair)] for pair in _equal_pairs(keys[order], largest)]
+        found = np.concatenate([np.empty((2, 0), np.int64), *pairs], axis=1)
+        fresh = np.setdiff1d(found.min(axis=0) * count + found.max(axis=0), codes)
+        low, high = np.divmod(fresh, count)
+        codes = np.union1d(codes, fresh[_alike(sketches, low, high)])
     return codes
 
 
