@@ -7,6 +7,7 @@ MedStructError            code, message (says what to do), exit status 2
   InputError              nothing usable in raw, labels or a named file
   TableError              a table that does not keep its schema
   EngineError             a model or a runtime that cannot load, a worker that died
+  ServerError             Label Studio is absent, refuses, or is another version
   VerifyError             an original was found in the public zone
 
 A message never holds a value of a private page: names of tables, columns, settings, files of the
@@ -59,6 +60,24 @@ class EngineError(MedStructError):
     """A model, a runtime or a worker process failed."""
 
     code = "ENGINE"
+
+
+class ServerError(MedStructError):
+    """A Label Studio server that is absent, refuses what was asked, or is another version.
+
+    `status` is the HTTP status, None where no answer came; `lost` says that the server may have acted all the same.
+    """
+
+    code = "SERVER"
+
+    def __init__(self, message: str, status: int | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+
+    @property
+    def lost(self) -> bool:
+        """Whether what was asked for may have happened, in whole or in part."""
+        return self.status is None or self.status >= 500
 
 
 class VerifyError(MedStructError):
