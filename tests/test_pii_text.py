@@ -12,7 +12,14 @@ from pipeline.pii import detect, detect_text
 from pipeline.settings import PiiSettings, load_settings
 from pipeline.spans import union
 from schemas.names import PiiKind
-from tests import pii_cases, pii_cases_codes, pii_cases_frames, pii_cases_manners, pii_cases_running
+from tests import (
+    pii_cases,
+    pii_cases_clinical,
+    pii_cases_codes,
+    pii_cases_frames,
+    pii_cases_manners,
+    pii_cases_running,
+)
 
 CASES = (
     *pii_cases.CASES,
@@ -20,6 +27,7 @@ CASES = (
     *pii_cases_manners.CASES,
     *pii_cases_frames.CASES,
     *pii_cases_codes.CASES,
+    *pii_cases_clinical.CASES,
 )
 SETTINGS = load_settings(Path(__file__).parents[1] / "params.yaml").pii
 RULES_ONLY = SETTINGS.model_copy(update={"ner": False})

@@ -11,6 +11,7 @@ from presidio_analyzer.nlp_engine import NlpArtifacts, NoOpNlpEngine
 from pipeline.pii.contexts import in_context
 from pipeline.pii.days import lone_days
 from pipeline.pii.document import Document
+from pipeline.pii.drugs import sounds_clinical
 from pipeline.pii.finding import Finding
 from pipeline.pii.labelled import labelled
 from pipeline.pii.latin import latin_names
@@ -28,6 +29,8 @@ from schemas.names import PiiKind
 # pages mix languages: every page runs as Chinese, with the English rules inside
 LANGUAGE: Final = "zh"
 _KINDS: Final = [kind.value for kind in PiiKind]
+SURE_NAME: Final = 0.7
+"""Score from which a name has a label, a title or a role to speak for it; below it drugs pass for names."""
 
 
 class PageArtifacts(NlpArtifacts):  # type: ignore[misc]  # presidio ships no types
@@ -164,4 +167,11 @@ def analyse(document: Document, *, organisations: bool, models: bool) -> list[Fi
             result.recognition_metadata["source"], subject=result.recognition_metadata["subject"],
         )
         for result in results
+        if not _is_clinical(document.text, result)
     ]  # fmt: skip
+
+
+def _is_clinical(text: str, result: RecognizerResult) -> bool:
+    """Whether a guess of a name begins in a word for a drug or a disease."""
+    guessed = result.entity_type in (PiiKind.PERSON, PiiKind.STAFF) and result.score < SURE_NAME
+    return guessed and sounds_clinical(text, result.start, result.end)

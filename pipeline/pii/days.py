@@ -8,6 +8,7 @@ import regex
 from pipeline.pii.cells import Box
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
+from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import Shape
 from schemas.names import PiiKind
 
@@ -15,7 +16,7 @@ _MONTH: Final = r"(?:0[1-9]|1[0-2])"
 _DAY: Final = r"(?:0[1-9]|[12]\d|3[01])"
 # a limit of a range is not padded with a zero, but for hours and ages: 08-12点, 05-09岁
 _PADDED: Final = regex.compile(
-    rf"(?<![A-Za-z0-9.*/:+~\-^<>≤≥=])(?:0[1-9]-{_DAY}|1[0-2]-0[1-9])"
+    rf"(?<![A-Za-z0-9.*/:+~\-^<>≤≥=]|[周期][一二三四五六日天至][ ]?)(?:0[1-9]-{_DAY}|1[0-2]-0[1-9])"
     r"(?![A-Za-z0-9/\-~]|[.:]\d|[ ]?(?:点|时|岁|周|天|日龄|个?月|年|页|号楼|%|mm|cm|分|次|例|级|[hH]\b))"
 )
 _CELL: Final = regex.compile(
@@ -24,7 +25,7 @@ _CELL: Final = regex.compile(
 # what looks like days and counts hours or years: 00-06, 18-24, 45-59
 _COUNTS: Final = regex.compile(r"(?<![\d.\-])(?:00-\d\d|1[3-9]-\d\d|[2-9]\d-\d\d)(?![\d.\-])")
 _SIGNED: Final = regex.compile(
-    r"[ :;.]{0,3}(?:\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8}|\p{Lu}[\p{L}.'\-]*(?:[ ]\p{Lu}[\p{L}.'\-]*){0,3})[ ,/(]{0,3}"
+    r"[ :;.]{0,3}(?P<name>\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8}|\p{Lu}[\p{L}.'\-]*(?:[ ]\p{Lu}[\p{L}.'\-]*){0,3})[ ,/(]{0,3}"
     r"(?P<day>(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01]))(?:[ ]\d{1,2}:\d{2})?[ )]*"
 )
 _NAMES: Final = (Shape.NAME, Shape.NAMES)
@@ -49,7 +50,8 @@ def _signed(document: Document) -> Iterator[Finding]:
     for mark, start, end in document.segments:
         signed = mark.rule.shape in _NAMES or mark.source == "unknown"
         hit = _SIGNED.fullmatch(document.text, start, end) if signed else None
-        if hit:
+        # behind a label that no table knows a surname has to speak for the name
+        if hit and (mark.rule.shape in _NAMES or (looks_like_name(hit["name"]) and "." not in hit["day"])):
             low, high = hit.span("day")
             yield Finding.at(low, high, PiiKind.DATE, 0.63, "day-signed")
 

@@ -215,7 +215,11 @@ def _phone(text: str, start: int, end: int) -> list[Interval]:
 
 def _date(text: str, start: int, end: int) -> list[Interval]:
     found = [hit.span() for hit in DATE.finditer(text, start, end)]
-    return found or _every(_DATE_LIKE, 4)(text, start, end) or _every(_YEAR)(text, start, end)
+    # what is only like a date follows its label at once: 出生体重3250g is none
+    near = next((at for at in range(start, end) if text[at].isdigit() or text[at].isalpha()), end)
+    if found or regex.match(r"\p{Han}{2}", text, pos=near, endpos=end):
+        return found
+    return _every(_DATE_LIKE, 4)(text, start, end) or _every(_YEAR)(text, start, end)
 
 
 def _near(pattern: "regex.Pattern[str]") -> Callable[[str, int, int], list[Interval]]:

@@ -49,7 +49,11 @@ def _is_numbered(hit: "regex.Match[str]") -> float:
 def _is_grouped(hit: "regex.Match[str]") -> float:
     """Groups of digits that no table has: round numbers are values beside their range (6500 4000 10000)."""
     groups = regex.findall(r"\d+", hit.group())
-    odd = [group for group in groups if group[0] == "0" or not group.endswith("0")]
+    odd = [
+        group
+        for group in groups
+        if (group[0] == "0" or not group.endswith("0")) and not _YEAR.fullmatch(group)
+    ]
     return 0.52 if len(odd) == len(groups) and not is_quantity(hit.string, hit.end()) else 0.0
 
 

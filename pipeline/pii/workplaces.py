@@ -13,9 +13,10 @@ from schemas.names import PiiKind
 _WORD: Final = r"[A-Z][A-Za-z0-9'’\-]*"
 _NAME: Final = rf"{_WORD}(?:[ \n](?:(?:&|and|of|for|the)[ \n])?{_WORD}){{0,5}}"
 _AT_WORK: Final = regex.compile(
-    r"(?<![A-Za-z])(?i:works?|worked|working|employed|job|jobs|shifts?|volunteers?|volunteering|apprenticed?|trainee|retired|studies|studying|student|pupil|teaches|teacher|enrolled|intern|"
+    r"(?<![A-Za-z])(?:(?i:works?|worked|working|employed|job|jobs|shifts?|volunteers?|volunteering|apprenticed?|trainee|retired|studies|studying|student|pupil|teaches|teacher|enrolled|intern|"
     r"driver|clerk|cashier|guard|engineer|manager|labou?rer|welder|cook|cleaner|machinist|electrician|plumber|farmhand|foreman|operator|supervisor|employee|technician|mechanic|porter|caretaker|librarian|attends|goes to school|boards|lectures)"
-    rf"(?:,?[ \n][a-z\-]+){{0,5}}?[ \n](?:at|for|with|from|by)[ \n](?:the[ ])?(?P<name>{_NAME})"
+    r"(?:,?[ \n][a-z\-]+){0,5}?[ \n](?:at|for|by)"
+    rf"|(?i:employed|job|position|apprenticed?|contract)[ \n]with|(?i:retired)[ \n]from)[ \n](?:the[ ])?(?P<name>{_NAME})"
 )
 _BY_SURNAME: Final = frozenset(
     "Dr Mr Mrs Ms Miss Prof Professor Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June "
@@ -26,6 +27,10 @@ _HEADED: Final = regex.compile(
     rf"(?m)^[ ]*(?P<name>(?:(?:St|Saint)\.?[ ])?(?:{_WORD}[ ]){{1,3}}(?:Regional|Memorial|General|Community|County|District|Central|Royal|Mercy|Health|Medical|Children's|Women's|Veterans|Infirmary|Sanatorium|Polyclinic|Specialists|Associates|Partners|Group|Network))[ ]*$"
 )
 # a name of one or more words over the department that belongs to it
+_LETTERHEAD: Final = 300  # characters within which it ends
+_SPECIALITY: Final = regex.compile(
+    r"(?:ry|gy|ics|ine|ive|ing|ion|tests?|lab|report|panel|summary|notes?)$", regex.IGNORECASE
+)
 _OVER: Final = regex.compile(
     rf"(?m)^[ ]*(?P<name>(?:{_WORD}[ ]){{0,3}}{_WORD})[ ]*\n[ ]*(?:(?:Department|Dept\.?|Division|Section|Unit|Institute|School|Office)[ ]of[ ]|(?:Emergency|Outpatient|Inpatient|Radiology|Imaging|Pathology|Laboratory|Surgical|Medical|Maternity|Dialysis|Cardiac|Renal|Nursing|Pharmacy|Rehabilitation|Pediatric|Paediatric|Anesthesia|Endoscopy|Neurology|Oncology|Orthop[ae]*dic|Admissions)[ ](?:Department|Dept\.?|Services?|Unit|Ward|Clinic|Centre|Center|Division|Suite|Room|Care)(?![a-z]))"
 )
@@ -61,7 +66,8 @@ def workplaces(document: Document) -> Iterator[Finding]:
         for hit in pattern.finditer(text):
             words = hit["name"].split()
             own = [word for word in words[: len(words) - least] if not is_plain(word)]
-            if own and _is_own(hit["name"]):
+            headed = least or (hit.end() < _LETTERHEAD and not _SPECIALITY.search(words[-1]))
+            if own and headed and _is_own(hit["name"]):
                 low, high = hit.span("name")
                 yield Finding.at(low, high, PiiKind.ORGANISATION, 0.59, "letterhead")
     for chinese in _CHINESE:
