@@ -19,6 +19,8 @@ ROWS: Final = 8
 NOISE: Final = 0.09
 """Share of a hash's bits that a page changes: two pages of one form are then within 8 bits in 24 of 100 cases."""
 COPY_NOISE: Final = 0.015
+FORM_PLACES: Final = 0.45
+"""Share of a sketch's places that the print of the form decides."""
 ANALYTES: Final = (
     "白细胞计数",
     "红细胞计数",
@@ -94,6 +96,19 @@ class Records:
         own = sparse(self.original[at], NOISE, 200 + part)
         copied = np.where(self.original[at] == at, 0, sparse(at, COPY_NOISE, 300 + part)).astype(np.uint64)
         return form ^ own ^ copied
+
+    def sketches(self, at: NDArray[np.int64]) -> NDArray[np.uint32]:
+        """Invented as well, 128 places a page: two pages of one form agree in a fifth, a copy in 19 of 20 with its original."""
+        shown, forms = self.original[at].astype(np.uint64), self.forms(at).astype(np.uint64)
+        found = np.empty((len(at), 128), np.uint32)
+        for place in range(128):
+            printed = unit(self.original[at], 2000 + place) < FORM_PLACES
+            word = np.where(printed, mixed(forms, 3000 + place), mixed(shown, 4000 + place))
+            misread = (self.original[at] != at) & (unit(at, 5000 + place) < 0.05)
+            found[:, place] = np.where(misread, mixed(at.astype(np.uint64), 6000 + place), word) >> np.uint64(
+                32
+            )
+        return found
 
 
 def mixed(numbers: NDArray[np.uint64], salt: int) -> NDArray[np.uint64]:

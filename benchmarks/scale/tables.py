@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 from importlib.metadata import version
 from multiprocessing import get_context
+from typing import Final
 
 import numpy as np
 import orjson
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from pipeline import dedup, store
 from pipeline.keys import ProjectKey
-from pipeline.likeness import reading, sketch
+from pipeline.page import Line, Page, rectangle
 from pipeline.pictures import PictureRef
 from pipeline.shards import PageCache, fingerprint
 from pipeline.slices import ROWS
@@ -24,6 +25,7 @@ from schemas.names import Stage
 from schemas.tables import TABLES
 
 At = NDArray[np.int64]
+CONFIDENCE: Final = float(np.float32(0.98))
 
 
 class Writer:
@@ -127,16 +129,24 @@ def before_dedup(workspace: Workspace, records: Records) -> int:
 
 
 def _looked_at(at: At, records: Records, key: ProjectKey) -> dict[str, bytes]:
-    lines = lines_of(records, at)
-    pages = store.load_pages(ocr_pages(lines), lines.with_columns(pl.col("confidence").cast(pl.Float32)))
-    picture, page = records.hashes(at, 0), records.hashes(at, 1)
+    picture, page = records.hashes(at, 0).tolist(), records.hashes(at, 1).tolist()
     fine = np.stack([records.hashes(at, 2 + word) for word in range(16)], axis=1)
+    sketches = records.sketches(at).astype(">u4")
     found = {}
-    for name, a, b, c in zip(records.names(at), picture.tolist(), page.tolist(), fine, strict=True):
-        drawn = np.array(sketch(reading(pages[name].lines)), ">u4").tobytes().hex()
-        kept = dedup.kept_as(key, pages[name], PictureRef(f"batch/{name}.jpg", 0))
-        found[kept] = orjson.dumps({"hashes": [f"{a:016x}", f"{b:016x}", c.tobytes().hex()], "sketch": drawn})
+    for row, (name, lines) in enumerate(zip(records.names(at), texts(records, at), strict=True)):
+        ref, kept = PictureRef(f"batch/{name}.jpg", 0), Page(name, 800, 1100, 0, tuple(_lines(lines)))
+        hashes = [f"{picture[row]:016x}", f"{page[row]:016x}", fine[row].tobytes().hex()]
+        found[dedup.kept_as(key, kept, ref)] = orjson.dumps(
+            {"hashes": hashes, "sketch": sketches[row].tobytes().hex()}
+        )
     return found
+
+
+def _lines(lines: list[str]) -> Iterator[Line]:
+    """The lines as the table gives them back: places as in `lines_of`, the confidence in single precision."""
+    for at, text in enumerate(lines):
+        top, right = 60 + 40 * at, 60 + 20 * len(text)
+        yield Line(text, rectangle(60, top, right, top + 28), CONFIDENCE, tuple(range(0, right - 40, 20)))
 
 
 def page_cache(workspace: Workspace, records: Records) -> None:
