@@ -1,6 +1,6 @@
 """The picture of a page, upright RGB, read from raw again whenever a stage needs it: no copy is kept."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +15,8 @@ from pipeline.store import read_table
 from pipeline.workspace import Workspace
 from schemas.names import Stage
 
+ENOUGH = 1000
+"""Pixels of the long side: the hashes of a page need half of them."""
 UNUSED_DPI = 72
 """Only a PDF is rendered, and its source knows the dpi."""
 LARGEST_FILE = 2**40
@@ -56,13 +58,30 @@ def read_picture(raw_folder: Path, ref: PictureRef) -> Rgb:
         return _opened(raw_folder, ref).pixels(ref.frame)
 
 
-def read_grey(raw_folder: Path, ref: PictureRef) -> NDArray[np.uint8]:
-    """The upright grey picture, HxW, for measurements: a JPEG may come at half size, never below 2,000 pixels.
+def read_grey(raw_folder: Path, ref: PictureRef, enough: int = ENOUGH) -> NDArray[np.uint8]:
+    """The upright grey picture, HxW, for measurements: maybe reduced, not below `enough` pixels of its long side.
 
     Raises InputError as `read_picture` does.
     """
+    return grey_reader(raw_folder, ref)(enough)
+
+
+def grey_reader(raw_folder: Path, ref: PictureRef) -> Callable[[int], NDArray[np.uint8]]:
+    """`read_grey` for one picture at several sizes: its file is read once, and decoded once if it cannot come reduced."""
     with _changed_raw():
-        return _opened(raw_folder, ref).grey(ref.frame)
+        frames = _opened(raw_folder, ref)
+    whole: list[NDArray[np.uint8]] = []
+
+    def read(enough: int) -> NDArray[np.uint8]:
+        if whole:
+            return whole[0]
+        with _changed_raw():
+            grey = frames.grey(ref.frame, enough)
+            if max(grey.shape) >= max(frames.size(ref.frame)):
+                whole.append(grey)
+            return grey
+
+    return read
 
 
 def _opened(raw_folder: Path, ref: PictureRef) -> Frames:

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from pipeline.errors import InputError
 from pipeline.keys import ID_LENGTH
-from pipeline.legibility import Looks, measure
-from pipeline.pictures import PictureRef, picture_refs, read_grey
+from pipeline.legibility import Looks, look_at
+from pipeline.pictures import PictureRef, grey_reader, picture_refs
 from pipeline.settings import QualitySettings
 from pipeline.shards import PageCache, fingerprint, map_pages
 from pipeline.store import Reject, read_table, stage_folder, write_json, write_rejects, write_table
@@ -55,7 +55,7 @@ def _finite(reason: RejectReason, _: bool, value: float, limit: float) -> Failed
 
 def look(ref: PictureRef, raw: Path) -> dict[str, Any]:
     """The measurements of one picture as JSON values."""
-    return measure(read_grey(raw, ref)).to_json()
+    return look_at(grey_reader(raw, ref)).to_json()
 
 
 def run(workspace: Workspace, settings: QualitySettings) -> None:

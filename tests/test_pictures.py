@@ -55,12 +55,18 @@ def test_pictures_are_upright_rgb(
     assert read_grey(tmp_path, PictureRef(name, frame, DPI)).shape == shape[:2]
 
 
-@pytest.mark.parametrize(("size", "shape"), [((4200, 4400), (2200, 2100)), ((3900, 4400), (4400, 3900))])
-def test_large_jpegs_are_measured_at_half_size(
-    tmp_path: Path, size: tuple[int, int], shape: tuple[int, int]
+@pytest.mark.parametrize(
+    ("size", "enough", "shape"),
+    [
+        ((3024, 4032), 1000, (1008, 756)), ((3024, 4032), 2000, (2016, 1512)), ((1654, 2339), 1000, (1170, 827)),
+        ((1654, 2339), 2000, (2339, 1654)), ((900, 1999), 1000, (1999, 900)), ((8001, 17), 1000, (3, 1001)),
+    ],
+)  # fmt: skip
+def test_large_jpegs_come_reduced_but_not_below_what_is_enough(
+    tmp_path: Path, size: tuple[int, int], enough: int, shape: tuple[int, int]
 ) -> None:
     files.put(tmp_path, **{"a.jpg": files.encoded(Image.new("L", size, 90), "JPEG")})
-    grey = read_grey(tmp_path, PictureRef("a.jpg", 0))
+    grey = read_grey(tmp_path, PictureRef("a.jpg", 0), enough)
     assert grey.shape == shape
     assert set(np.unique(grey)) == {90}
 

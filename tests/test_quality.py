@@ -214,7 +214,7 @@ def test_marks_at_the_edge_cut_no_text(kind: str) -> None:
 
 
 def real(path: Path) -> np.ndarray:
-    return open_image(path.read_bytes(), 200).grey(0)
+    return open_image(path.read_bytes(), 200).grey(0, 2000)
 
 
 @pytest.mark.parametrize(

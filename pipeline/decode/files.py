@@ -40,8 +40,8 @@ _DAMAGED: Final = (
 _ONE_FRAME: Final = frozenset({"gif", "webp", "png"})
 _PILLOW: Final = {"png": "PNG", "webp": "WEBP", "bmp": "BMP", "tiff": "TIFF", "gif": "GIF", "pnm": "PPM"}
 _POINTS: Final = 72
-_ENOUGH: Final = 2000
-"""Pixels that both edges of a JPEG keep when it is decoded at a reduced size."""
+_FACTORS: Final = (8, 4, 2)
+"""By which a JPEG can be reduced while it is decoded, at a gain (libjpeg-turbo has no fast path for others)."""
 _PASSWORD: Final = "password"  # noqa: S105  # a word in PDFium's message
 _PHOTOMETRIC: Final = 262
 
@@ -71,8 +71,8 @@ class Frames(Protocol):
     def pixels(self, frame: int) -> Rgb:
         """The upright frame, HxWx3; UnusableError if it is damaged."""
 
-    def grey(self, frame: int) -> Grey:
-        """The upright frame for measurements, HxW, at half its size where both edges keep 2,000 pixels."""
+    def grey(self, frame: int, enough: int) -> Grey:
+        """The upright frame for measurements, HxW: maybe reduced, but not below `enough` pixels of its long side."""
 
 
 def open_image(data: bytes, pdf_dpi: int) -> Frames:
@@ -138,12 +138,15 @@ class _Jpeg:
         del frame
         return self.image.size
 
-    def grey(self, frame: int) -> Grey:
+    def grey(self, frame: int, enough: int) -> Grey:
         if self.image.mode == "CMYK":
             return to_grey(self.pixels(frame))
+        width, height = self.image.size
+        by = next((factor for factor in _FACTORS if max(width, height) >= factor * enough), 1)
+        least = {"min_width": -(-width // by), "min_height": -(-height // by), "min_factor": by}
         with _damage():
             grey = simplejpeg.decode_jpeg(
-                self.data, colorspace="GRAY", strict=True, min_height=_ENOUGH, min_width=_ENOUGH, min_factor=2
+                self.data, colorspace="GRAY", strict=True, **least if by > 1 else {}
             )
             return turn_upright(grey[:, :, 0], orientation(self.exif))
 
@@ -182,7 +185,8 @@ class _Picture:
             self.image.seek(frame)
             return self.image.size
 
-    def grey(self, frame: int) -> Grey:
+    def grey(self, frame: int, enough: int) -> Grey:
+        del enough
         return to_grey(self.pixels(frame))
 
     def pixels(self, frame: int) -> Rgb:
@@ -229,7 +233,8 @@ class _Heif:
         width, height = self.file[frame].size
         return int(width), int(height)
 
-    def grey(self, frame: int) -> Grey:
+    def grey(self, frame: int, enough: int) -> Grey:
+        del enough
         return to_grey(self.pixels(frame))
 
     def pixels(self, frame: int) -> Rgb:
@@ -271,7 +276,8 @@ class _Pdf:
             width, height = self.document[frame].get_size()
             return round(width * self.dpi / _POINTS), round(height * self.dpi / _POINTS)
 
-    def grey(self, frame: int) -> Grey:
+    def grey(self, frame: int, enough: int) -> Grey:
+        del enough
         return to_grey(self.pixels(frame))
 
     def pixels(self, frame: int) -> Rgb:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.legibility.text import Grey, Text
+from pipeline.legibility.text import Grey, Text, quantile
 
 _BLOCK: Final = 32
 _BURNT: Final = 250
@@ -19,7 +19,7 @@ _WHITE_PAPER: Final = 245
 
 def brightness(grey: Grey) -> float:
     """99th percentile of the grey levels: of a page taken without light nothing is bright, not even its paper."""
-    return float(np.percentile(grey, 99))
+    return quantile(grey, 0.99)
 
 
 def glare(grey: Grey, text: Text) -> float:

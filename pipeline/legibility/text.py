@@ -39,27 +39,58 @@ class Text:
         return len(self.boxes)
 
 
+def halved(grey: Grey, least: int) -> Grey:
+    """The picture, halved as long as its long side keeps `least` pixels: by whole steps alone is that cheap."""
+    factor = 1
+    while max(grey.shape) >= 2 * factor * least and min(grey.shape) >= 2 * factor:
+        factor *= 2
+    if factor == 1:
+        return grey
+    rows, columns = (edge // factor for edge in grey.shape)
+    even = grey[: rows * factor, : columns * factor]
+    return np.asarray(cv2.resize(even, (columns, rows), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+
 def find_text(grey: Grey) -> Text:
     """The text of a grey picture, dark on light or the other way round, if need be in pale ink."""
-    found = _pieces(grey, INK, 0.8)
+    found = _pieces(grey, grey.shape, INK, 0.8)
     if len(found[0]) < ENOUGH:
         other = 255 - grey
-        tries = [(grey, found), (other, _pieces(other, INK, 0.8)), (grey, _pieces(grey, PALE_INK, 1.5))]
+        tries = [
+            (grey, found),
+            (other, _pieces(other, grey.shape, INK, 0.8)),
+            (grey, _pieces(grey, grey.shape, PALE_INK, 1.5)),
+        ]
         grey, found = next((t for t in tries if len(t[1][0]) >= ENOUGH), tries[0])
-    boxes, mask = found
+    return _text(grey, *found)
+
+
+def dark_text(parts: Grey, shape: tuple[int, ...]) -> Text:
+    """The dark text on parts, laid side by side, of a picture of this height and width."""
+    return _text(parts, *_pieces(parts, shape, INK, 0.8))
+
+
+def _text(grey: Grey, boxes: Boxes, mask: Mask) -> Text:
     size = _size(boxes)
     smooth = np.asarray(cv2.GaussianBlur(grey, (0, 0), 0.6), dtype=np.uint8)
     local = _local_contrast(smooth, size)
-    contrast = float(np.percentile(local[mask], 75)) / 255 if mask.any() else 0.0
-    return Text(boxes, mask, size, contrast, local, smooth)
+    return Text(boxes, mask, size, quantile(local, 0.75, mask) / 255, local, smooth)
 
 
-def _pieces(grey: Grey, ink: int, sigma: float) -> tuple[Boxes, Mask]:
-    block = max(15, max(grey.shape) // 40) | 1
+def quantile(grey: Grey, share: float, mask: Mask | None = None) -> float:
+    """The grey level that this share of the pixels does not exceed, of those in `mask` if there is one; 0 of none."""
+    chosen = None if mask is None else mask.view(np.uint8)
+    counts = cv2.calcHist([grey], [0], chosen, [256], [0, 256])[:, 0].cumsum()
+    return float(np.searchsorted(counts, share * counts[-1])) if counts[-1] else 0.0
+
+
+def _pieces(grey: Grey, shape: tuple[int, ...], ink: int, sigma: float) -> tuple[Boxes, Mask]:
+    """Boxes and mask of the pieces in (parts of) a picture of this height and width."""
+    block = max(15, max(shape) // 40) | 1
     smooth = cv2.GaussianBlur(grey, (0, 0), sigma)
     black = cv2.adaptiveThreshold(smooth, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, ink)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(black, connectivity=8)
-    usable = _like_text(stats, grey.shape)
+    _, labels, stats, _ = cv2.connectedComponentsWithStatsWithAlgorithm(black, 8, cv2.CV_32S, cv2.CCL_BOLELLI)
+    usable = _like_text(stats, shape)
     usable[0] = False  # the ground
     mask = cv2.dilate(usable.astype(np.uint8)[labels], np.ones((3, 3), np.uint8)).astype(bool)
     return np.asarray(stats[usable, :4], dtype=np.int32), mask

@@ -1,0 +1,117 @@
+"""A first look at a picture at small scale, on parts of its text: enough to say that nothing is near a limit.
+
+Most pages are good, and eight small parts of a page show that they are at a tenth of the cost. Whatever is not plainly good is
+measured whole and at full scale, so that what is rejected never depends on this module.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.legibility.blur import blur_of
+from pipeline.legibility.sheets import count_sheets
+from pipeline.legibility.text import Grey, Text, dark_text, halved, quantile
+
+SCALE: Final = 1000
+"""Pixels of the long side that are enough for a glance: 10 pt on A4 is 12 pixels high."""
+_TILE: Final = 128
+_TILES: Final = 8
+_ACROSS: Final = 4
+_AROUND: Final = 5
+_SMALLEST: Final = 6.0
+"""Text size in pixels below which edges cannot be measured at this scale."""
+_PIECES: Final = 40
+_TEXTLIKE: Final = 0.5
+"""Share of the local contrast of busy parts from which a part counts as text."""
+_PIXELS: Final = 5000
+_BURNT: Final = 250
+_BURNT_SHARE: Final = 0.03
+_WHITE: Final = 245
+_RIM: Final = 12
+_RIM_INK: Final = 25
+"""Grey levels by which a mark at the edge is darker than what lies behind it."""
+_RIM_MARKS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What a glance has seen: everything but cut edges and glare, of which there is no trace."""
+
+    pieces: int
+    blur: float
+    motion: float
+    contrast: float
+    brightness: float
+    sheets: int
+
+
+def glance(grey: Grey) -> Glance | None:
+    """A glance at an upright HxW picture; None if anything about it asks for a careful look."""
+    grey = halved(grey, SCALE)
+    if min(grey.shape) < 4 * _TILE:
+        return None
+    half = np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    around = np.ones((_AROUND, _AROUND), np.uint8)
+    light = np.asarray(cv2.dilate(half, around), dtype=np.uint8)
+    dark = np.asarray(cv2.erode(half, around), dtype=np.uint8)
+    strokes = np.asarray(cv2.subtract(light, dark), dtype=np.uint8)
+    parts, paper = _parts(grey, strokes)
+    text = dark_text(parts, grey.shape)
+    found = blur_of(text, most=_PIXELS, ignore=_SEAMS)
+    if found is None or text.count < _PIECES or text.size < _SMALLEST:
+        return None
+    if _may_glare(dark, paper) or _may_be_cut(grey, text):
+        return None
+    return Glance(text.count, *found, text.contrast, quantile(half, 0.99), count_sheets(light, strokes))
+
+
+def _parts(grey: Grey, strokes: Grey) -> tuple[Grey, float]:
+    """Eight parts with text, evenly spread, side by side on one level of paper; and the level of the dimmest."""
+    rows, columns = (edge // _TILE for edge in grey.shape)
+    busy = cv2.resize(
+        strokes[: rows * _TILE // 2, : columns * _TILE // 2], (columns, rows), interpolation=cv2.INTER_AREA
+    ).ravel()
+    # by rank below the busiest: a picture or a bar code is busier than any text
+    enough = np.flatnonzero(busy >= _TEXTLIKE * np.partition(busy, -_TILES)[-_TILES])
+    chosen = enough[np.linspace(0, len(enough) - 1, _TILES).astype(int)]
+    tiles = grey[: rows * _TILE, : columns * _TILE].reshape(rows, _TILE, columns, _TILE)
+    tiles = tiles[chosen // columns, :, chosen % columns]
+    levels = np.partition(tiles[:, 2::4, 2::4].reshape(_TILES, -1), -100, axis=1)[:, -100]
+    even = cv2.add(tiles.reshape(_TILES, -1), (255 - levels).astype(np.uint8)[:, None].repeat(_TILE**2, 1))
+    laid = even.reshape(_TILES // _ACROSS, _ACROSS, _TILE, _TILE).swapaxes(1, 2)
+    return np.ascontiguousarray(laid.reshape(_TILES // _ACROSS * _TILE, -1)), float(levels.min())
+
+
+def _seams() -> NDArray[np.bool_]:
+    seams = np.zeros((_TILES // _ACROSS * _TILE, _ACROSS * _TILE), np.bool_)
+    for edge in (0, 1, _TILE - 2, _TILE - 1):
+        seams[edge::_TILE] = seams[:, edge::_TILE] = True
+    return seams
+
+
+_SEAMS: Final = _seams()
+
+
+def _may_glare(dark: Grey, paper: float) -> bool:
+    """Whether areas as large as a line of text are burnt out while the paper is no white."""
+    if paper >= _WHITE:
+        return False
+    burnt = cv2.erode(dark, np.ones((_AROUND, _AROUND), np.uint8))[::8, ::8] >= _BURNT
+    return bool(burnt.mean() > _BURNT_SHARE)
+
+
+def _may_be_cut(grey: Grey, text: Text) -> bool:
+    """Whether any edge of the picture has several short marks as dark as print."""
+    ink = max(_RIM_INK, 0.3 * 255 * text.contrast)
+    rims = (grey[:_RIM], grey[: -_RIM - 1 : -1], grey[:, :_RIM].T, grey[:, : -_RIM - 1 : -1].T)
+    return any(_marks(rim, ink, 3 * text.size) >= _RIM_MARKS for rim in rims)
+
+
+def _marks(rim: Grey, ink: float, longest: float) -> int:
+    """Short dark marks in the two outermost rows of a rim, whose row 0 is the picture's edge."""
+    inked = rim.max(axis=0).astype(np.int16) - rim[:2].min(axis=0) >= ink
+    ends = np.flatnonzero(np.diff(inked.astype(np.int8), prepend=0, append=0))
+    return int(np.count_nonzero(ends[1::2] - ends[::2] <= longest))
