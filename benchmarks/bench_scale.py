@@ -110,9 +110,9 @@ def measured(step: str, folder: Path, pages: int) -> tuple[float, float, float, 
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"{step} failed")
-    said, figures = done.stdout.strip("\n").rsplit("\n", 1)
+    *said, figures = done.stdout.splitlines()
     seconds, spent, memory = map(float, figures.split())
-    return seconds, spent, memory, said
+    return seconds, spent, memory, " ".join(said)
 
 
 def run_step(step: str, folder: Path, pages: int) -> None:
