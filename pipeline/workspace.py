@@ -41,6 +41,11 @@ class Workspace:
         return self.root / "data/private/audits"
 
     @property
+    def shown(self) -> Path:
+        """Pictures that a Label Studio server on this machine shows to annotators; each push makes what is missing."""
+        return self.root / "data/private/label-studio"
+
+    @property
     def release(self) -> Path:
         return self.folder(Stage.RELEASE)
 

@@ -31,10 +31,9 @@ def place(module: str) -> str:
 
 
 def code_of(stage: Stage) -> list[str]:
-    """Paths of all modules that a stage imports, directly or not, ascending."""
+    """Paths of all modules that a stage imports, directly or not, ascending; not what only commands beside it import."""
     module = STAGES[stage][0]
-    roots = {module, *graph().find_descendants(module)}
-    modules = roots.union(*(graph().find_upstream_modules(root) for root in roots))
+    modules = {module, *graph().find_upstream_modules(module)}
     return sorted({place(name) for name in modules if "." in name})
 
 

@@ -46,9 +46,10 @@ class Access:
         return f"{parts.hostname}:{parts.port}" if parts.port else str(parts.hostname)
 
     @property
-    def is_here(self) -> bool:
-        """Whether the address is this machine's own."""
-        return urlsplit(self.url).hostname in {"127.0.0.1", "localhost", "::1"}
+    def is_safe(self) -> bool:
+        """Whether nobody on the way can read along: this machine's own address, or https."""
+        parts = urlsplit(self.url)
+        return parts.scheme == "https" or parts.hostname in {"127.0.0.1", "localhost", "::1"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from pipeline.cli import audit, build, look, measure, prepare, prove, removal
+from pipeline.cli import annotators, audit, build, look, measure, prepare, prove, removal
 from pipeline.cli.output import EXIT_FAULT, report_error
 from pipeline.errors import MedStructError
 
@@ -25,6 +25,7 @@ prepare.register(app)
 build.register(app)
 look.register(app)
 prove.register(app)
+annotators.register(app)
 audit.register(app)
 measure.register(app)
 removal.register(app)

@@ -51,11 +51,11 @@ def _entries(path: Path, marks: Marks, *, act: bool) -> int:
 
 
 def stage_folders(workspace: Workspace) -> list[Path]:
-    """Every folder that a stage writes, in both zones, and the contact sheets of audits, that is there."""
+    """Every folder that a stage writes, in both zones, contact sheets of audits and what annotators are shown, if there."""
     folders = {workspace.folder(stage) for stage in Stage} | {
         workspace.rejects(stage).parent for stage in Stage
     }
-    folders.add(workspace.audits)
+    folders |= {workspace.audits, workspace.shown}
     return sorted(folder for folder in folders if folder.is_dir())
 
 

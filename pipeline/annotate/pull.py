@@ -1,0 +1,193 @@
+"""`medstruct pull`: annotations as the server exports them, into data/private/labels; only what changed is asked for.
+
+The server is only read. A task that was changed is exported again and takes the place of its older self; annotations
+that the server no longer has are counted, leave the export, and are kept aside in labels/.withdrawn.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+import polars as pl
+
+from pipeline import tombstone
+from pipeline.annotate.client import Client
+from pipeline.annotate.merge import Counts, Merged, State, merged, new_state, with_withdrawn
+from pipeline.annotate.projects import Role, roles, titled
+from pipeline.annotate.shown import keep_readings
+from pipeline.errors import InputError, ServerError
+from pipeline.store import aside, read_table
+from pipeline.workspace import Workspace
+from schemas.names import Stage
+
+Row = dict[str, Any]
+FOLDER: Final = "label-studio"
+WITHDRAWN: Final = ".withdrawn"
+OVERLAP: Final = timedelta(minutes=5)
+"""Changes are asked for from so long before the watermark: a slow transaction becomes visible after later ones."""
+
+
+@dataclass(slots=True)
+class Pulled:
+    """One project after a pull: tasks on the server, annotations here, what came and went since the last pull."""
+
+    project: str
+    tasks: int
+    counts: Counts
+    drafts: int
+    new: int
+    changed: int
+    deleted: int
+    forgotten: int
+    full: bool
+
+    def to_json(self) -> Row:
+        """Counts for a script."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A project's annotations as they are now, and what changed against the last pull."""
+
+    title: str
+    stem: str
+    tasks: int
+    drafts: int
+    forgotten: int
+    merged: Merged
+    state: State
+    full: bool
+
+
+def pull(workspace: Workspace, client: Client, name: str, *, full: bool = False) -> list[Pulled]:
+    """Bring labels up to all projects of a name; ServerError where none is there or the server is lost on the way."""
+    done = []
+    for fetched in fetch_all(workspace, client, name, full=full):
+        rows = fetched.merged.rows
+        _write(_export(workspace, fetched.stem), rows)
+        _set_aside(workspace, fetched)
+        _keep_readings(workspace, rows)
+        _write(_state(workspace, fetched.stem), fetched.state.to_json())
+        change = fetched.merged
+        done.append(
+            Pulled(
+                fetched.title, fetched.tasks, Counts.of(rows), fetched.drafts, change.new, change.changed, change.deleted,
+                fetched.forgotten, fetched.full,
+            )
+        )  # fmt: skip
+    return done
+
+
+def fetch_all(workspace: Workspace, client: Client, name: str, *, full: bool = False) -> list[Fetched]:
+    """Read all projects of a name from the server, and write nothing."""
+    wanted = [role.title for role in roles(name)]
+    found = titled(client, workspace.key().key_id, *wanted)
+    if not found:
+        raise ServerError(f"Label Studio has no project {Role(name).title!r}: `medstruct push` makes it")
+    return [_fetch(workspace, client, found[title], full=full) for title in wanted if title in found]
+
+
+def _fetch(workspace: Workspace, client: Client, project: Row, *, full: bool) -> Fetched:
+    number, created = int(project["id"]), str(project["created_at"])
+    stem = f"project-{number}-{workspace.key().digest('label-studio project', created)[:8]}"
+    before = _rows(_export(workspace, stem))
+    state = None if before is None or full else State.of(_read(_state(workspace, stem)))
+    totals, drafts = client.totals(number), len(client.drafted(number))
+
+    def fetched(change: Merged, watermark: str, *, forgotten: int = 0, full: bool = False) -> Fetched:
+        title, now = str(project["title"]), new_state(change.rows, watermark)
+        return Fetched(title, stem, totals.tasks, drafts, forgotten, change, now, full)
+
+    if state is not None:
+        change = _changes(workspace, client, number, state, before or [])
+        counts = Counts.of(change.rows)
+        if (counts.annotations, counts.skipped) == (totals.annotations, totals.skipped):
+            return fetched(change, state.watermark)
+    # the first pull, or the counts differ: compare everything, id by id
+    exported, forgotten = _without_forgotten(workspace, client.export(number))
+    return fetched(merged(before or [], exported, None), created, forgotten=forgotten, full=True)
+
+
+def _changes(
+    workspace: Workspace, client: Client, project: int, state: State, before: Sequence[Row]
+) -> Merged:
+    since = datetime.fromisoformat(state.watermark) - OVERLAP
+    touched = [
+        int(row["id"])
+        for row in client.tasks(project, since.strftime("%Y-%m-%dT%H:%M:%S.%fZ"))
+        if state.tasks.get(int(row["id"])) != row["updated_at"]
+        and (_has_work(row) or int(row["id"]) in state.tasks)
+    ]
+    exported = client.export(project, touched) if touched else []
+    return merged(before, _without_forgotten(workspace, exported)[0], touched)
+
+
+def _has_work(row: Row) -> bool:
+    return bool(row.get("total_annotations") or row.get("cancelled_annotations"))
+
+
+def _export(workspace: Workspace, stem: str) -> Path:
+    return workspace.labels / FOLDER / f"{stem}.json"
+
+
+def _state(workspace: Workspace, stem: str) -> Path:
+    return workspace.cache / FOLDER / f"{stem}.json"
+
+
+def _read(path: Path) -> Any:
+    try:
+        return orjson.loads(path.read_bytes())
+    except (FileNotFoundError, ValueError):
+        return None
+
+
+def _rows(path: Path) -> list[Row] | None:
+    """The tasks of the last pull, None if there was none; InputError if the file is no longer what was written."""
+    if not path.exists():
+        return None
+    rows = _read(path)
+    if not isinstance(rows, list):
+        raise InputError(
+            f"labels/{path.parent.name}/{path.name} is damaged: restore it, or remove it and pull again"
+        )
+    return rows
+
+
+def _write(path: Path, value: Any) -> None:
+    data = orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE)
+    if path.exists() and path.read_bytes() == data:
+        return
+    with aside(path) as partial:
+        partial.write_bytes(data)
+
+
+def _set_aside(workspace: Workspace, fetched: Fetched) -> None:
+    if fetched.merged.withdrawn:
+        path = workspace.labels / WITHDRAWN / f"{fetched.stem}.json"
+        _write(path, with_withdrawn(_rows(path) or [], fetched.merged.withdrawn))
+
+
+def _without_forgotten(workspace: Workspace, rows: Sequence[Row]) -> tuple[list[Row], int]:
+    """Tasks but those of forgotten pages, which must not come back from the server, and how many these were."""
+    gone = {page for stone in tombstone.load(workspace.root) for page in stone.pages}
+    kept = [row for row in rows if (row.get("data") or {}).get("page_id") not in gone]
+    return kept, len(rows) - len(kept)
+
+
+def _keep_readings(workspace: Workspace, rows: Sequence[Row]) -> None:
+    """Readings of annotated pages stay, while they are the ones that the annotators' text was made from."""
+    path = workspace.folder(Stage.OCR) / "ocr_pages.parquet"
+    clusters = workspace.folder(Stage.DEDUP) / "clusters.parquet"
+    if not path.is_file() or not clusters.is_file():
+        return
+    kept = read_table(clusters, "clusters").filter(pl.col("keeper"))["page_id"]
+    digests = dict(read_table(path, "ocr_pages").select("page_id", "text_digest").iter_rows())
+    data = [row.get("data") or {} for row in rows]
+    seen = {str(one.get("page_id")): one.get("text_digest") for one in data}
+    keep_readings(
+        workspace, sorted(page for page in seen.keys() & set(kept) if digests.get(page) == seen[page])
+    )

@@ -1,0 +1,197 @@
+"""`medstruct push`: every page becomes a task, exactly once, whatever happens on the way.
+
+What is there is asked for, what is missing is sent, and what a broken import left is removed; so a push that was
+interrupted is finished by the next one, and a second push changes nothing.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pipeline.annotate.client import Client
+from pipeline.annotate.projects import Role, open_project, titled
+from pipeline.annotate.reconcile import Plan, Standing, plan
+from pipeline.annotate.served import Images, Placed, in_folder, shared_folder, uploaded
+from pipeline.annotate.shown import Source, keep_readings, source_of
+from pipeline.annotate.tasks import Shown, Variant, second_readers, task, task_data
+from pipeline.errors import InputError, ServerError
+from pipeline.workspace import Workspace
+
+Row = dict[str, Any]
+Proposer = Callable[[Shown], Sequence[Mapping[str, Any]]]
+CHUNKS: Final = (250, 25, 1)
+"""Tasks per import, by round: after a server error smaller ones, until a single task is the culprit."""
+PAUSE_S: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to push: where to, what annotators see, which share goes to a second one, how pictures get there.
+
+    `document_root` is the server's folder for local files; without it pictures are uploaded unless `images` says else.
+    """
+
+    name: str
+    variant: Variant = Variant.SURROGATE
+    overlap: float = 0.0
+    images: Images | None = None
+    document_root: Path | None = None
+
+
+@dataclass(slots=True)
+class Pushed:
+    """What one project was brought to: tasks created, tasks that were there, data refreshed, leftovers removed."""
+
+    project: str
+    number: int
+    pages: int
+    created: int = 0
+    there: int = 0
+    refreshed: int = 0
+    removed: int = 0
+    stale: int = 0
+    doubled: int = 0
+    gone: int = 0
+    foreign: int = 0
+
+    def to_json(self) -> Row:
+        """Counts for a script."""
+        return asdict(self)
+
+
+def push(workspace: Workspace, client: Client, order: Order, propose: Proposer | None = None) -> list[Pushed]:
+    """Bring the project, and the second annotator's if a share goes there, up to the pages of the workspace.
+
+    Saves the readings of all pushed pages first, so that the text under annotations stays. Raises ServerError where the
+    server is lost on the way (push again), InputError where there is nothing to push.
+    """
+    if order.variant is Variant.ORIGINAL and not client.access.is_safe:
+        raise InputError("original pages leave this machine by https only: LABEL_STUDIO_URL begins with http")
+    key = workspace.key()
+    source = source_of(workspace, order.variant)
+    if not source.pages:
+        raise InputError("no page to push: `medstruct status` says what was dropped and why")
+    keep_readings(workspace, source.pages)
+    role = Role(order.name, order.variant)
+    project, _ = open_project(client, role, key.key_id)
+    placed = _pictures(workspace, client, order, project, source)
+    first = _Target(client, project, role, dict(source.pages), placed.addresses, propose)
+    done = [first.bring()]
+    done += _second(client, order, first, key.key_id, lambda page: key.digest("second annotator", page))
+    placed.drop_older()
+    return done
+
+
+def _pictures(workspace: Workspace, client: Client, order: Order, project: int, source: Source) -> Placed:
+    role = Role(order.name, order.variant)
+    below = (
+        order.document_root is not None and order.document_root.resolve() in workspace.shown.resolve().parents
+    )
+    if order.images is Images.LOCAL or (order.images is None and below):
+        place = shared_folder(workspace, role, order.document_root)
+        return in_folder(client, project, source.pages, source.picture, place)
+    return uploaded(client, role, workspace.key().key_id, source.pages, source.picture)
+
+
+def _second(
+    client: Client, order: Order, first: "_Target", key_id: str, rank: Callable[[str], str]
+) -> list[Pushed]:
+    """The second annotator works in a project of their own: in one project everybody sees all annotations."""
+    role = Role(order.name, order.variant, second=True)
+    if not order.overlap and role.title not in titled(client, key_id, role.title):
+        return []
+    project, _ = open_project(client, role, key_id)
+    already = frozenset(standing.page_id or "" for standing in _standing(client, project))
+    chosen = second_readers(sorted(first.pages), order.overlap, already, rank)
+    pages = {page_id: first.pages[page_id] for page_id in sorted(chosen)}
+    return [_Target(client, project, role, pages, first.addresses, first.propose).bring()]
+
+
+def _standing(client: Client, project: int) -> list[Standing]:
+    drafted = set(client.drafted(project))
+    return [Standing.of(row, drafted=int(row["id"]) in drafted) for row in client.tasks(project)]
+
+
+@dataclass
+class _Target:
+    """One project and the pages that it should hold."""
+
+    client: Client
+    project: int
+    role: Role
+    pages: Mapping[str, Shown]
+    addresses: Mapping[str, str]
+    propose: Proposer | None
+
+    def bring(self) -> Pushed:
+        """Rounds of looking and sending until each page is there once."""
+        done = Pushed(self.role.title, self.project, len(self.pages))
+        wanted = {page_id: task_data(shown, self.addresses[page_id]) for page_id, shown in self.pages.items()}
+        predictions = (
+            {page_id: self.propose(shown) for page_id, shown in self.pages.items()} if self.propose else {}
+        )
+        proposing = {page_id for page_id, proposed in predictions.items() if proposed}
+        failed: list[str] = []
+        for number, size in enumerate((*CHUNKS, CHUNKS[-1])):
+            made = plan(_standing(self.client, self.project), wanted, proposing)
+            self._mend(made, done)
+            _count(done, made, first=not number)
+            tasks = {
+                page_id: task(self.pages[page_id], self.addresses[page_id], predictions.get(page_id, ()))
+                for page_id in made.create
+            }
+            failed = self._send(tasks, size, done)
+            if not failed and self._complete(made, len(tasks)):
+                return done
+        raise ServerError(
+            f"Label Studio does not take {len(failed)} page(s) of {self.role.title!r}, the first is {failed[0]}: see its log"
+            if failed
+            else f"the tasks of {self.role.title!r} keep changing: is another push running? Push again"
+        )
+
+    def _complete(self, made: Plan, sent: int) -> bool:
+        """Whether the server counts as many tasks as it should have; another push, or a late import, would show."""
+        expected = made.kept + made.gone + made.foreign + sent
+        return self.client.totals(self.project).tasks == expected
+
+    def _mend(self, made: Plan, done: Pushed) -> None:
+        """Remove leftovers and refresh data, after a last look that nobody has begun to work on them."""
+        touchable = [*made.delete, *made.replace]
+        now = self.client.export(self.project, touchable) if touchable else []
+        idle = {int(row["id"]) for row in now if not row.get("annotations") and not row.get("drafts")}
+        leftovers = [number for number in made.delete if number in idle]
+        self.client.delete_tasks(self.project, leftovers)
+        done.removed += len(leftovers)
+        for number, data in made.replace.items():
+            if number in idle or not made.changes_text(number):
+                self.client.replace_data(number, data)
+                done.refreshed += 1
+
+    def _send(self, tasks: Mapping[str, Row], size: int, done: Pushed) -> list[str]:
+        """Import in parts; the pages of parts that the server failed on."""
+        failed: list[str] = []
+        for part in _parts(list(tasks), size):
+            try:
+                done.created += len(
+                    self.client.import_tasks(self.project, [tasks[page_id] for page_id in part])
+                )
+            except ServerError as error:
+                # no answer at all: the server is gone, and the next push looks what it took
+                if error.status is None or not error.lost:
+                    raise
+                failed += part
+                time.sleep(PAUSE_S)
+        return failed
+
+
+def _count(done: Pushed, made: Plan, *, first: bool) -> None:
+    if first:
+        done.there = made.kept
+    done.stale, done.doubled, done.gone, done.foreign = made.stale, made.doubled, made.gone, made.foreign
+
+
+def _parts(items: Sequence[str], size: int) -> Iterator[Sequence[str]]:
+    for at in range(0, len(items), size):
+        yield items[at : at + size]

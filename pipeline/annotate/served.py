@@ -1,0 +1,134 @@
+"""Pictures where the server can show them: in a folder that it shares with us, or uploaded to it."""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from pipeline.annotate.client import Client
+from pipeline.annotate.projects import Role, pictures_project
+from pipeline.annotate.tasks import Shown
+from pipeline.errors import InputError, ServerError
+from pipeline.store import aside
+from pipeline.workspace import Workspace
+
+UPLOAD_FILES: Final = 20
+UPLOAD_BYTES: Final = 50_000_000
+"""A request's share of pictures: Django takes at most 100 files a request, and proxies often 100 MB."""
+ROOT_VARIABLE: Final = "LABEL_STUDIO_LOCAL_FILES_DOCUMENT_ROOT"
+_NAME: Final = re.compile(r"([0-9a-f]{16})-[0-9a-f]{8}\.jpg")
+
+
+class Images(StrEnum):
+    """How the server gets pictures."""
+
+    LOCAL = "local"
+    UPLOAD = "upload"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Addresses of pictures by page; `drop_older` removes what they replace, once no task shows it.
+
+    An earlier picture of a page may show what was hidden since.
+    """
+
+    addresses: Mapping[str, str]
+    drop_older: Callable[[], None]
+
+
+def shared_folder(workspace: Workspace, role: Role, document_root: Path | None) -> tuple[Path, str]:
+    """The folder for a variant's pictures and its path as the server's addresses have it.
+
+    Raises InputError where the workspace does not lie below the server's document root.
+    """
+    folder = workspace.shown / role.variant.value
+    root = document_root.resolve() if document_root else None
+    if root is None or root not in folder.resolve().parents:
+        raise InputError(
+            f"--images local needs {ROOT_VARIABLE} as the server has it, a folder that holds this workspace; "
+            "else use --images upload"
+        )
+    return folder, folder.resolve().relative_to(root).as_posix()
+
+
+def in_folder(
+    client: Client,
+    project: int,
+    pages: Mapping[str, Shown],
+    picture: Callable[[str], bytes],
+    place: tuple[Path, str],
+) -> Placed:
+    """Write pictures that are not there yet and let the project show the folder."""
+    folder, path = place
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for page_id, shown in pages.items():
+        if not (folder / shown.picture).exists():
+            with aside(folder / shown.picture) as partial:
+                partial.write_bytes(picture(page_id))
+    client.serve_folder(project, str(folder.resolve()))
+    addresses = {
+        page: f"/data/local-files/?d={quote(f'{path}/{shown.picture}')}" for page, shown in pages.items()
+    }
+    for page_id in sorted(pages)[:1]:
+        _is_shown(client, f"{path}/{pages[page_id].picture}", folder / pages[page_id].picture)
+
+    def drop_older() -> None:
+        for name in _older((path.name for path in folder.glob("*.jpg")), pages):
+            (folder / name).unlink()
+
+    return Placed(addresses, drop_older)
+
+
+def _older(names: Iterable[str], pages: Mapping[str, Shown]) -> list[str]:
+    """Names of earlier pictures of these pages."""
+    found = ((name, match[1]) for name in names if (match := _NAME.fullmatch(name)))
+    return [name for name, page_id in found if page_id in pages and name != pages[page_id].picture]
+
+
+def _is_shown(client: Client, path: str, file: Path) -> None:
+    try:
+        seen = client.fetch("GET", "data/local-files/", params={"d": path})
+    except ServerError as error:
+        if error.status is None:
+            raise
+        seen = b""
+    if hashlib.sha256(seen).digest() != hashlib.sha256(file.read_bytes()).digest():
+        raise ServerError(
+            "the server does not show pictures of this workspace: let it run as a user who may read data/private, with "
+            f"LABEL_STUDIO_LOCAL_FILES_SERVING_ENABLED=true and the same {ROOT_VARIABLE}; else use --images upload"
+        )
+
+
+def uploaded(
+    client: Client, role: Role, key_id: str, pages: Mapping[str, Shown], picture: Callable[[str], bytes]
+) -> Placed:
+    """Upload pictures that the server does not have yet."""
+    holder = pictures_project(client, role, key_id)
+    there = client.uploads(holder)
+    missing = [page_id for page_id, shown in pages.items() if shown.picture not in there]
+    for part in _parts(missing, picture):
+        client.upload(holder, {pages[page_id].picture: data for page_id, data in part.items()})
+    if missing:
+        there = client.uploads(holder)
+
+    def drop_older() -> None:
+        client.remove_uploads(holder, [there[name][0] for name in _older(there, pages)])
+
+    return Placed({page_id: there[shown.picture][1] for page_id, shown in pages.items()}, drop_older)
+
+
+def _parts(page_ids: Iterable[str], picture: Callable[[str], bytes]) -> Iterable[dict[str, bytes]]:
+    part: dict[str, bytes] = {}
+    for page_id in page_ids:
+        data = picture(page_id)
+        if part and (len(part) == UPLOAD_FILES or sum(map(len, part.values())) + len(data) > UPLOAD_BYTES):
+            yield part
+            part = {}
+        part[page_id] = data
+    if part:
+        yield part
