@@ -45,6 +45,16 @@ def worth_a_retry(_task: Any, _run: Any, state: Any) -> bool:
     return not (isinstance(error, StageError) and error.status in SAYS_WHAT_TO_DO)
 
 
+def logged(command: list[str]) -> tuple[int, list[str]]:
+    """Run a process, its lines going to the run's log as they come; its exit status and its lines."""
+    logger, lines = get_run_logger(), []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        for line in process.stdout or ():
+            logger.info(line.rstrip())
+            lines.append(line)
+    return process.returncode, lines
+
+
 @task(
     cache_policy=NO_CACHE,
     retries=2,
@@ -54,15 +64,29 @@ def worth_a_retry(_task: Any, _run: Any, state: Any) -> bool:
 )
 def reproduce(stage: str) -> None:
     """Bring one stage up to date; its lines go to the run's log."""
-    logger, status = get_run_logger(), 0
-    command = [sys.executable, "-m", "dvc", "repro", "--single-item", stage]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
-        for line in process.stdout or ():
-            logger.info(line.rstrip())
-            if failed := re.search(r"exited with (-?\d+)", line):
-                status = int(failed[1])
-    if process.returncode:
-        raise StageError(stage, status)
+    returned, lines = logged([sys.executable, "-m", "dvc", "repro", "--single-item", stage])
+    if returned:
+        told = [int(found[1]) for line in lines if (found := re.search(r"exited with (-?\d+)", line))]
+        raise StageError(stage, told[-1] if told else 0)
+
+
+@task(
+    cache_policy=NO_CACHE,
+    retries=2,
+    retry_delay_seconds=5,
+    retry_condition_fn=worth_a_retry,
+    task_run_name="{command}",
+)
+def exchange(command: str, options: list[str]) -> None:
+    """`medstruct pull` or `medstruct push`: with Label Studio, whose address and token the environment has."""
+    returned, _ = logged([str(Path(sys.executable).with_name("medstruct")), command, *options])
+    if returned:
+        raise StageError(command, returned)
+
+
+def options_for(project: str, overlap: float = 0.0) -> list[str]:
+    """Options of `medstruct push` and `pull`; what is not given is left to them."""
+    return [f"--project={project}"] * bool(project) + [f"--overlap={overlap}"] * bool(overlap)
 
 
 def count_rows(metrics: Path) -> Iterator[str]:
@@ -82,10 +106,25 @@ def summary(root: Path) -> str:
     return "\n".join([*head, *count_rows(root / "metrics"), *places])
 
 
-@flow(name=NAME, log_prints=False)
-def build_medstruct() -> None:
-    """Bring every stage of this workspace up to date and publish the counts."""
-    root = Path.cwd()
+def build(root: Path) -> None:
+    """Each stage, what is needed first."""
     for stage in stage_order(root):
         reproduce(stage)
+
+
+@flow(name=NAME, log_prints=False)
+def build_medstruct(pull: bool = False, push: bool = False, project: str = "", overlap: float = 0.0) -> None:
+    """Bring every stage of this workspace up to date and publish the counts.
+
+    `pull` takes annotations in first, `push` sends all pages to annotators afterwards, a share of them (`overlap`) to a
+    second one; `project` is the name in Label Studio.
+    """
+    root = Path.cwd()
+    if pull:
+        exchange("pull", options_for(project))
+    build(root)
+    if push:
+        exchange("push", options_for(project, overlap))
+        # the readings that a push keeps in labels are inputs of stages, whose outputs they do not change
+        build(root)
     create_markdown_artifact(key=NAME, markdown=summary(root), description="Counts of the last build")

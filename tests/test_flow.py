@@ -7,7 +7,7 @@ import pytest
 from prefect.states import Failed
 
 from flows.bare_names import full_name
-from flows.build_medstruct import StageError, stage_order, summary, worth_a_retry
+from flows.build_medstruct import StageError, options_for, stage_order, summary, worth_a_retry
 from pipeline.cli import setup
 
 
@@ -40,6 +40,19 @@ def test_data_sources_come_first_and_the_release_last(tmp_path, monkeypatch):
 )
 def test_only_what_died_is_run_again(error, again):
     assert worth_a_retry(None, None, Failed(data=error)) is again
+
+
+@pytest.mark.parametrize(
+    ("given", "options"),
+    [
+        (("",), []),
+        (("ward", 0.0), ["--project=ward"]),
+        (("ward", 0.2), ["--project=ward", "--overlap=0.2"]),
+        (("", 0.2), ["--overlap=0.2"]),
+    ],
+)
+def test_what_the_flow_is_not_told_is_left_to_the_commands(given, options):
+    assert options_for(*given) == options
 
 
 def test_the_summary_shows_counts_only(tmp_path):
