@@ -18,6 +18,7 @@ from tests import (
     pii_cases_codes,
     pii_cases_frames,
     pii_cases_manners,
+    pii_cases_names,
     pii_cases_running,
 )
 
@@ -25,6 +26,7 @@ CASES = (
     *pii_cases.CASES,
     *pii_cases_running.CASES,
     *pii_cases_manners.CASES,
+    *pii_cases_names.CASES,
     *pii_cases_frames.CASES,
     *pii_cases_codes.CASES,
     *pii_cases_clinical.CASES,

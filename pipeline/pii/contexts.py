@@ -74,7 +74,7 @@ RULES: Final = (
     _row(rf"(?<!{_H}){_N}[ ]?(?:亲收|亲启|收)(?=[ ]?[(]{RELATION}[)])"),
     _row(rf"(?:(?<!{_H})|(?<=[及与和、由经给嘱]|陪同|陪护|联系|家属|代办|通知|电告|告知|委托|授权|致电|短信|收到|面交)){_WHOLE}[ \n]?[(]{RELATION}(?=[,，、)/;: \d]|手机|电话)"),
     _row(rf"(?:由|经|被|与|携|和|请|随|同|嘱|让)(?:患者|病人)?{_KIN}\n?{_N}(?={_MOVES})"),
-    _row(rf"(?:之[母父妻夫子女兄弟姐妹孙]|{_KIN}|[(]{RELATION}[)])\n?{_N}(?=签字|签名|拒绝|同意|要求|来电|代诉|到场|在场|表示|联系电话|电话|知情|诉|否认|反映)"),
+    _row(rf"(?:之[母父妻夫子女兄弟姐妹孙]|{_KIN}|[(]{RELATION}[)])\n?{_N}(?=已|签字|签名|拒绝|同意|要求|来电|代诉|到场|在场|表示|联系电话|电话|知情|诉|否认|反映)"),
     _row(rf"(?:向|与|和|由|交|接|予|同)(?:夜班|白班|早班|中班|晚班|大夜班?|小夜班?|值班|下一?班|接班|交班|主班|责班|后夜|前夜|[AaPpNn]班)(?:护士|医师|医生|人员|者)?{_N}(?=床旁|床边|床头|交班|交接|接班|汇报|核对|清点|当面|口头|[,，。;])", PiiKind.STAFF),
     _row(rf"(?:由|经|请|与|和|嘱|同|通知|告知|联系|向|让)(?:{_WORKERS})\n?{_N}(?=平车|轮椅|推|床旁|床边|护送|陪|搀|送|带|协助|完成|接|驾|抬|[,，。;(])", PiiKind.STAFF, sure=False),
     _row(rf"(?:{_ASKED})\n?{_N}(?=\n?(?:{_TITLE}))", PiiKind.STAFF, sure=False),
@@ -99,6 +99,10 @@ RULES: Final = (
     _row(rf"(?<![A-Za-z])(?P<name>[A-Z][a-z'’\-]+ [A-Z][A-Z'’\-]{{2,}})(?=[ ,]{{1,2}}(?:[(]?(?:born|DOB|dob|d\.o\.b|aged|NHS|MRN|M/|F/)|{_H}{{2,4}}(?!{_H})))"),
     _row(r"(?i:(?<![A-Za-z])(?:my (?:name is|patient)|I am|this is|spoke (?:to|with)|discussed with|handover to|under the care of|on behalf of))[ ](?:(?:Dr|Prof|Mr|Mrs|Ms|Miss|Nurse|Sister)\.? )?" + _ANY),
 )  # fmt: skip
+# a title in front of a whole name, which a line may break: paramedic Alden Coldmere, Officer Jory Mallin
+_TITLED: Final = regex.compile(
+    rf"(?<![A-Za-z])(?:{_CREW}|Dr\.?|Doctor|Prof\.?|Mr\.?|Mrs\.?|Ms\.?|[Pp]hysician|[Dd]entist|[Cc]onstable|[Ss]ergeant|[Dd]etective|PC|AEMT|NRP|CCP|APRN|DO|MD|CNM|RT|RRT|[Pp]hysio|[Dd]ietitian)[ :,\n]{{1,2}}(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof|Nurse|Sister)\b){_PERSON}"
+)
 # a parent's name in a chat: 和煦妈妈:, @佘小雨爸爸
 _CALLED_AFTER: Final = regex.compile(
     rf"(?m)(?:^|(?<=[@ ]))[@]?(?P<name>{_H}{{2,3}}?)(?:妈妈|爸爸|妈|爸|奶奶|爷爷|外婆|外公|家长|家属|姐姐|哥哥)(?=[:：,，@ ]|您好|你好|$)"
@@ -121,6 +125,11 @@ def in_context(document: Document) -> Iterator[Finding]:
             start, end = hit.span("name")
             if framed(document, start, end, sure=rule.sure):
                 yield Finding.at(start, end, rule.kind, 0.73, "context", subject=rule.subject)
+    for hit in _TITLED.finditer(text):
+        start = hit.start("name")
+        end = document.before_label(start, hit.end("name"))
+        if not is_plain(text[start:end]) and framed(document, start, end, sure=True):
+            yield Finding.at(start, end, PiiKind.STAFF, 0.705, "context")
     for hit in _CALLED_AFTER.finditer(text):
         name = hit.group("name")
         if looks_like_name(name, unlikely=True) and name not in NOT_NAMES and name not in NEVER_NAMES:

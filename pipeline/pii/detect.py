@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pipeline.page import Line, Page
 from pipeline.pii.document import Document
+from pipeline.pii.established import established
 from pipeline.pii.finding import Finding
 from pipeline.pii.invisible import INVISIBLE, moved, visible
 from pipeline.pii.propagate import propagated
@@ -28,6 +29,7 @@ def detect(page: Page, settings: PiiSettings) -> list[Finding]:
     if not document.text.strip():
         return []
     found = analyse(document, organisations=settings.mask_organisations, models=settings.ner)
+    found += established(document, found)
     found += propagated(document.text, found)
     return hardened(page, [moved(finding, kept) for finding in found] if kept else found, settings)
 

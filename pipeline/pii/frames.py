@@ -67,7 +67,7 @@ def framed_words(document: Document) -> Iterator[Finding]:
         for hit in pattern.finditer(document.text):
             start, end = hit.span("name")
             name = "".join(document.text[start:end].split())
-            if (_may_be_name(name) or _is_rare(document, name, end)) and framed(
+            if (may_be_name(name) or _is_rare(document, name, end)) and framed(
                 document, start, end, sure=True
             ):
                 yield Finding.at(start, end, kind, 0.715, "frame")
@@ -80,7 +80,8 @@ def _is_rare(document: Document, name: str, end: int) -> bool:
     return bool(numbered) and len(name) <= 3 and name not in _ADVERBS and not holds_word(name)
 
 
-def _may_be_name(name: str) -> bool:
+def may_be_name(name: str) -> bool:
+    """Whether a run begins with a surname and, a word or not, can be meant as a name where a frame says so."""
     return (
         name not in _ADVERBS
         and name not in NEVER_NAMES
@@ -95,7 +96,7 @@ def _lists(document: Document) -> Iterator[Finding]:
     for hit in _LIST.finditer(document.text):
         parts = [(part.start(), part.end()) for part in regex.finditer(rf"{_H}+", hit.group())]
         names = [hit.group()[low:high] for low, high in parts]
-        if all(_may_be_name(name) and not _is_item(name) for name in names) and not all(
+        if all(may_be_name(name) and not _is_item(name) for name in names) and not all(
             map(is_common, names)
         ):
             for low, high in parts:

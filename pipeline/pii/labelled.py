@@ -9,6 +9,7 @@ from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import GRAMMARS, Interval, looks_like_name, names
 from pipeline.pii.labels import NEUTRAL_RULE, LabelRule, Shape
+from pipeline.pii.lexicon import is_common
 from pipeline.pii.places import ADDRESS_TAIL
 from pipeline.pii.spotting import Mark
 from pipeline.pii.vocabulary import CLINICAL, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
@@ -113,10 +114,17 @@ def _in_cells(document: Document, mark: Mark) -> list[Interval]:
             continue
         start, end = document.line_span(index)
         end = min([end, *(m.start for m in document.marks if start < m.start < end)])
+        if not mark.colon and mark.rule.shape in _NAMES and _is_heading(document.text[start:end].strip()):
+            continue
         found = _cell_value(document.text, start, end, mark.rule, loose=is_right or not mark.colon)
         if found:
             return found
     return []
+
+
+def _is_heading(cell: str) -> bool:
+    """Whether a cell beside a label without colon is a word that no name is like: the next heading of a table."""
+    return is_common(cell) and not looks_like_name(cell, unlikely=True)
 
 
 def _cell_value(text: str, start: int, end: int, rule: LabelRule, *, loose: bool) -> list[Interval]:

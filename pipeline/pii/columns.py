@@ -1,0 +1,202 @@
+"""Names by their column: where the cells under each other are people, so is the one that reads like a word.
+
+Cells are grouped by their left edges or their middles, from row to row, because a photographed column leans. A column
+is one of names where names are found in most of its cells, or where a heading over it announces people.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import regex
+
+from pipeline.pii.cells import Box
+from pipeline.pii.document import Document
+from pipeline.pii.finding import Finding
+from pipeline.pii.grammars import looks_like_name
+from pipeline.pii.labels import KNOWN, LabelRule, Shape
+from pipeline.pii.lexicon import is_common
+from pipeline.pii.vocabulary import NEVER_NAMES, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
+from schemas.names import PiiKind
+
+NAMES: Final = (PiiKind.PERSON, PiiKind.STAFF)
+_ESTABLISHED: Final = 0.45
+_LONGEST_CELL: Final = 26
+_LEFT: Final = 0.7
+_MIDDLE: Final = 0.5
+_REACH: Final = 8.0
+_HEAD_REACH: Final = 5.0
+_HEAD_BESIDE: Final = 3.0
+"""In heights of a cell: how far left edges and middles of a column's neighbours may differ, how far below each other
+cells stand, and how far a heading stands above and beside its column."""
+_LEAST_HEADS: Final = 3
+_TOKEN: Final = regex.compile(r"(?<![\p{Han}·])\p{Han}{2,4}(?![\p{Han}·]|[ ]?[:])")
+_PROSE: Final = regex.compile(r"[,，。;；、]|[:：](?!\d)")
+_HEAD: Final = regex.compile(
+    r"(?:经手|执行|穿刺|核对|接听|接收|报告|复核|审核|记录|操作|检验|护士|医师|医生|签名|签收|采集|采样|送检|责任|负责|交班|接班|值班|陪同|登记|发放|领用|双签|双人|通知|受理|处理|巡视|评估)"
+    r"(?:者|人|员|医师|医生|护士|技师|药师|核对)?(?:[12一二甲乙])?(?:签名|签字)?(?:/?(?:时间|日期|工号|电话))?"
+)
+_WARD: Final = regex.compile(r"[科室部区组院楼床]$")
+
+
+class _Cell(NamedTuple):
+    box: Box
+    line: int
+    start: int
+    end: int
+    is_word: bool
+
+
+def in_columns(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
+    """Han cells in columns of names that no other rule took for names."""
+    if not document.cells.placed:
+        return
+    named = sorted(
+        (f.span.start, f.span.end, f.kind)
+        for f in found
+        if f.span and f.kind in NAMES and f.score >= _ESTABLISHED
+    )
+    cells = _cells(document)
+    columns = [column for column in _columns(cells) if len(column) > 1]
+    headed = _headed(document, cells, columns)
+    for at, column in enumerate(columns):
+        yield from _in_column(document, column, named, headed.get(at))
+
+
+def _cells(document: Document) -> list[_Cell]:
+    """Runs of two to four Han characters in short lines, and short lines without one, from the top down."""
+    found = []
+    for index, line in enumerate(document.page.lines):
+        start, end = document.line_span(index)
+        if not 0 < len(line.text) <= _LONGEST_CELL:
+            continue
+        prose = _PROSE.search(document.text, start, end)
+        tokens = [] if prose else [hit.span() for hit in _TOKEN.finditer(document.text, start, end)]
+        found += [_Cell(document.cells.label_box(low, high), index, low, high, True) for low, high in tokens]
+        if not tokens:
+            found.append(_Cell(document.cells.boxes[index], index, start, end, False))
+    return sorted(found, key=lambda cell: (cell.box[1], cell.box[0]))
+
+
+def _columns(cells: Sequence[_Cell]) -> list[list[_Cell]]:
+    """Cells in groups: each belongs to that of the nearest aligned cell above it."""
+    group = list(range(len(cells)))
+    for at, cell in enumerate(cells):
+        below = _next(cells, at, cell)
+        if below is not None and group[below] == below:
+            group[below] = group[at]
+    columns: dict[int, list[_Cell]] = {}
+    for at, cell in enumerate(cells):
+        columns.setdefault(group[at], []).append(cell)
+    return list(columns.values())
+
+
+def _next(cells: Sequence[_Cell], at: int, cell: _Cell) -> int | None:
+    left, _, right, bottom = cell.box
+    height = bottom - cell.box[1]
+    for index in range(at + 1, len(cells)):
+        box = cells[index].box
+        if box[1] > bottom + _REACH * height:
+            return None
+        if box[1] < bottom - 0.4 * height:
+            continue
+        middles = abs(box[0] + box[2] - left - right) / 2
+        if abs(box[0] - left) <= _LEFT * height or middles <= _MIDDLE * height:
+            return index
+    return None
+
+
+def _headed(document: Document, cells: Sequence[_Cell], columns: Sequence[list[_Cell]]) -> dict[int, PiiKind]:
+    """The columns that stand under a heading for people, with the kind it announces."""
+    heads = [(cell, kind) for cell in cells if cell.is_word and (kind := _announced(document, cell))]
+    rows = {id(cell): [other for other in cells if _same_row(cell.box, other.box)] for cell, _ in heads}
+    found: dict[int, PiiKind] = {}
+    for head, kind in heads:
+        row = rows[id(head)]
+        words = [
+            other for other in row if not any(c.isdigit() for c in document.text[other.start : other.end])
+        ]
+        if len(words) < _LEAST_HEADS:
+            continue
+        for at, column in enumerate(columns):
+            top = next((cell for cell in column if cell.box[1] > head.box[3] - 0.4 * _height(head.box)), None)
+            if top is not None and _is_over(head.box, top.box) and _nearest(row, top.box) is head:
+                found[at] = kind
+    return found
+
+
+def _announced(document: Document, cell: _Cell) -> PiiKind | None:
+    word = document.text[cell.start : cell.end]
+    rule: LabelRule | None = KNOWN.get(word)
+    if rule is not None:
+        return rule.kind if rule.shape in (Shape.NAME, Shape.NAMES) else None
+    return PiiKind.STAFF if _HEAD.fullmatch(word) else None
+
+
+def _height(box: Box) -> float:
+    return box[3] - box[1]
+
+
+def _middle(box: Box) -> float:
+    return (box[0] + box[2]) / 2
+
+
+def _same_row(one: Box, other: Box) -> bool:
+    return abs(one[1] + one[3] - other[1] - other[3]) < 2 * max(_height(one), _height(other))
+
+
+def _is_over(head: Box, top: Box) -> bool:
+    height = _height(head)
+    return (
+        top[1] - head[3] <= _HEAD_REACH * height
+        and abs(_middle(head) - _middle(top)) <= _HEAD_BESIDE * height
+    )
+
+
+def _nearest(row: Sequence[_Cell], top: Box) -> _Cell:
+    return min(row, key=lambda cell: abs(_middle(cell.box) - _middle(top)))
+
+
+def _in_column(
+    document: Document,
+    column: Sequence[_Cell],
+    named: Sequence[tuple[int, int, PiiKind]],
+    heading: PiiKind | None,
+) -> Iterator[Finding]:
+    kinds = [next((k for low, high, k in named if low < c.end and c.start < high), None) for c in column]
+    words = [
+        (cell, kind)
+        for cell, kind in zip(column, kinds, strict=True)
+        if cell.is_word and not _is_head(document, cell)
+    ]
+    people = [kind for _, kind in words if kind]
+    likely = sum(bool(kind) or _may_be_name(document, cell, any_word=False) for cell, kind in words)
+    many = len(people) >= 2 and 2 * len(people) >= len(words)
+    if not many and not (heading and 3 * likely >= 2 * len(words)):
+        return
+    mostly = bool(heading) or 3 * len(people) >= 2 * len(words)
+    for cell, kind in words:
+        if kind is None and _may_be_name(document, cell, any_word=mostly):
+            best = max(sorted(set(people)), key=people.count) if people else heading or PiiKind.STAFF
+            yield Finding.at(cell.start, cell.end, best, 0.76, "column")
+
+
+def _is_head(document: Document, cell: _Cell) -> bool:
+    return (
+        document.in_any_label(cell.start) or _HEAD.fullmatch(document.text, cell.start, cell.end) is not None
+    )
+
+
+def _may_be_name(document: Document, cell: _Cell, *, any_word: bool) -> bool:
+    """Whether a cell can be a person; with `any_word` a misread name or one without a usual surname, too."""
+    word = document.text[cell.start : cell.end]
+    if (
+        word in NOT_NAMES
+        or word in NEVER_NAMES
+        or word in KNOWN
+        or WORDS_IN_ITEMS.search(word)
+        or _WARD.search(word)
+    ):
+        return False
+    if looks_like_name(word, unlikely=True):
+        return True
+    return any_word and not is_common(word) and not NOT_IN_NAMES.search(word[:1])

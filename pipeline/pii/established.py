@@ -1,0 +1,108 @@
+"""What a page's names say of their neighbours: columns of names, lists with a known member, parts of a name left over.
+
+Runs over the findings of all rules, once; what it finds is propagated with them.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import regex
+
+from pipeline.pii.columns import NAMES, in_columns
+from pipeline.pii.document import Document
+from pipeline.pii.finding import Finding
+from pipeline.pii.frames import may_be_name
+from pipeline.pii.grammars import looks_like_name
+from pipeline.pii.labels import KNOWN
+from pipeline.pii.lexicon import is_common
+from pipeline.pii.vocabulary import COMPOUND_SURNAMES, NEVER_NAMES, NOT_NAMES, WORDS_IN_ITEMS
+from schemas.names import PiiKind
+
+_SURE: Final = 0.5
+_LEAD: Final = (
+    r"(?:(?<!\p{Han})|(?<=[由经请嘱与和及告让派给向为]|医师|医生|护士|主任|家属|民警|陪同|联系|通知))"
+)
+_END: Final = r"(?=[^\p{Han}]|$|双人|两人|二人|三人|等|医|护士|主任|核对|共同|一同|一起|抢救|在场|签|陪|送|完成|执行|协助|负责|上台|洗手|巡回|交接|查房|会诊|参加|到场|参与)"
+_BETWEEN: Final = r"[ ]?[、/和与及&][ ]?\n?"
+_RIGHT: Final = regex.compile(rf"{_BETWEEN}(?P<name>\p{{Han}}{{2,4}}?){_END}")
+_LEFT: Final = regex.compile(rf"{_LEAD}(?P<name>\p{{Han}}{{2,4}}){_BETWEEN}$")
+_LEFT_REACH: Final = 10
+_MOST_MEMBERS: Final = 6
+_HAN: Final = regex.compile(r"\p{Han}")
+_RUN: Final = regex.compile(r"\p{Han}+")
+_GOES_ON: Final = frozenset(
+    "医收亲两诉述因于自来在驾陪签代持领取同已未亦也均系患今为与和及等将把从至到说称示可有无男女岁等的了是被由经请告"
+)
+"""What stands behind a name and belongs to the sentence."""
+
+
+def established(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
+    """Findings that those of a page give away."""
+    columns = list(in_columns(document, found))
+    yield from columns
+    listed = list(_members(document, [*found, *columns]))
+    yield from listed
+    yield from _rests(document, [*found, *columns, *listed])
+
+
+def _names(found: Sequence[Finding]) -> Iterator[tuple[int, int, PiiKind]]:
+    for finding in found:
+        if finding.span and finding.kind in NAMES and finding.score >= _SURE:
+            yield finding.span.start, finding.span.end, finding.kind
+
+
+def _members(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
+    """A、B双人核对, 经A、B等抢救, A/B: the members of a list one of whom is known."""
+    text = document.text
+    known = sorted({place for place in _names(found) if _HAN.match(text[place[1] - 1])})
+    covered = {at for start, end, _ in known for at in range(start, end)}
+    for start, end, kind in known:
+        at = end
+        for _ in range(_MOST_MEMBERS):
+            hit = _RIGHT.match(text, at)
+            if not hit or not _is_member(document, *hit.span("name")):
+                break
+            at = hit.end("name")
+            yield from _new(covered, *hit.span("name"), kind)
+        at = start
+        for _ in range(_MOST_MEMBERS):
+            hit = _LEFT.search(text, max(0, at - _LEFT_REACH), at)
+            if not hit or not _is_member(document, *hit.span("name")):
+                break
+            at = hit.start("name")
+            yield from _new(covered, *hit.span("name"), kind)
+
+
+def _new(covered: set[int], start: int, end: int, kind: PiiKind) -> Iterator[Finding]:
+    if start not in covered:
+        covered.update(range(start, end))
+        yield Finding.at(start, end, kind, 0.7, "listed")
+
+
+def _is_member(document: Document, start: int, end: int) -> bool:
+    name = document.text[start:end]
+    if name in NOT_NAMES or name in NEVER_NAMES or name in KNOWN or WORDS_IN_ITEMS.search(name):
+        return False
+    return not document.in_any_label(start) and (
+        may_be_name(name) or (len(name) == 3 and not is_common(name[1:]) and looks_like_name(name))
+    )
+
+
+def _rests(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
+    """The last or first character of a run whose others are a name: 科主任江景|行."""
+    text = document.text
+    known = sorted(set(_names(found)))
+    covered = {at for start, end, _ in known for at in range(start, end)}
+    for start, end, kind in known:
+        if end not in covered and _RUN.fullmatch(text, start, end) and _is_whole(text, start, end + 1):
+            yield Finding.at(start, end + 1, kind, 0.6, "rest")
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    """Whether a run that ends a stretch of Han characters reads as one name, its last character included."""
+    whole = text[start:end]
+    longest = 4 if whole[:2] in COMPOUND_SURNAMES else 3
+    ends = bool(_RUN.fullmatch(whole)) and not _HAN.match(text[end : end + 1])
+    return (
+        ends and len(whole) <= longest and whole[-1] not in _GOES_ON and looks_like_name(whole, unlikely=True)
+    )

@@ -1,0 +1,58 @@
+"""Names by their column: cells under each other, with and without a heading."""
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.page import Line, Page, rectangle
+from pipeline.pii import detect
+from pipeline.settings import load_settings
+
+SETTINGS = load_settings(Path(__file__).parents[1] / "params.yaml").pii
+
+
+def drawn(*rows: tuple[str, ...], lean: int = 0) -> Page:
+    """A page with a table: cells 160 wide, rows 60 apart, each row `lean` further to the left."""
+    lines = tuple(
+        Line(text, rectangle(300 + 160 * x - lean * y, 40 + 60 * y, 300 + 160 * x - lean * y + 20 * len(text), 62 + 60 * y),
+             0.9, tuple(20 * at for at in range(len(text) + 1)))
+        for y, row in enumerate(rows)
+        for x, text in enumerate(row)
+        if text
+    )  # fmt: skip
+    return Page("", 1400, 900, 0, lines)
+
+
+def hidden(page: Page) -> set[str]:
+    """The texts of the findings."""
+    return {page.text[f.span.start : f.span.end] for f in detect(page, SETTINGS) if f.span}
+
+
+@pytest.mark.parametrize("lean", [0, 4, -4])
+@pytest.mark.parametrize("word", ["时光", "方向", "高兴", "任辨", "江山"])
+def test_a_word_among_names_is_a_name(word: str, lean: int) -> None:
+    page = drawn(
+        ("1", "血钾", "2.31", "岑晚秋"), ("2", "血糖", "1.92", word), ("3", "肌钙蛋白", "9.76", "邹立新"),
+        ("4", "血小板", "14", "康桂英"), lean=lean,
+    )  # fmt: skip
+    assert hidden(page) == {"岑晚秋", word, "邹立新", "康桂英"}
+
+
+def test_a_name_with_its_time_stands_in_the_column() -> None:
+    page = drawn(("1", "血钾", "岑晚秋 3:52"), ("2", "血糖", "方向 7:20"), ("3", "血钠", "邹立新 9:33"))
+    assert {"岑晚秋", "方向", "邹立新"} <= hidden(page)
+
+
+@pytest.mark.parametrize("head", ["报告人", "接听者", "执行", "穿刺", "核对", "双人核对", "采血者"])
+def test_a_heading_for_people_makes_a_column_of_names(head: str) -> None:
+    page = drawn(("序号", "项目", "结果", head), ("1", "血钾", "2.31", "时光"), ("2", "血糖", "1.92", "江山"))
+    assert {"时光", "江山"} <= hidden(page)
+    assert not {"血钾", "血糖", "项目", "结果"} & hidden(page)
+
+
+def test_words_beside_the_column_stay() -> None:
+    page = drawn(
+        ("序号", "科室", "报告人", "意识"), ("1", "血液科", "岑晚秋", "安静"), ("2", "内分泌", "邹立新", "高兴"),
+        ("3", "急诊抢救", "时光", "安静"), ("4", "骨科", "康桂英", "烦躁"),
+    )  # fmt: skip
+    assert hidden(page) == {"岑晚秋", "邹立新", "时光", "康桂英"}
