@@ -32,4 +32,8 @@ CASES: Final = (
     ("departments", "Complete Blood Count\nGeneral Chemistry\nLaboratory Services"),
     ("name-beside-drug", "患者⟦PERSON 李云芝⟧，女，58岁，服阿卡波糖"),
     ("name-like-element", "患者⟦PERSON 阿不都·热合曼⟧，男，58岁，服利培酮"),
+    ("wards-of-departments", "科室:普外二病区 骨一病区 心内二病房"),
+    ("foetus", "胎次：单胎"),
+    ("history-of-transfusion", "输血史有，曾有荨麻疹"),
+    ("state-behind-patient", "患者清醒，3小时后拔管"),
 )  # fmt: skip

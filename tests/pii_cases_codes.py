@@ -64,4 +64,35 @@ CASES: Final = (
     # ages
     ("age-dots", "He is a ⟦AGE_OVER_89 99 y.o.⟧ man"),
     ("age-dots-blank", "A ⟦AGE_OVER_89 94 Y/O⟧ woman, ⟦AGE_OVER_89 99 y.o⟧. with HTN"),
+    # codes of members of staff
+    ("work-code-bracket", "签发：⟦STAFF 高铁柱⟧(⟦OTHER_ID D62977⟧)"),
+    ("work-code-letters", "签发：⟦STAFF 王爱莲⟧（⟦OTHER_ID QLC47⟧）"),
+    ("work-code-glued", "医师签名：⟦STAFF 滕传福⟧⟦OTHER_ID D79066⟧"),
+    ("work-code-cell", "医师：\n⟦PERSON 柏金宝⟧ ⟦OTHER_ID YNR99⟧"),
+    ("work-code-dotted", "医师签名：⟦STAFF 帕提曼·牙生⟧⟦OTHER_ID 80093⟧"),
+    ("work-code-operator", "操作员⟦OTHER_ID WJZ13⟧ 表SS-07"),
+    ("work-code-printed", "打印 ⟦DATE 2023-02-16 09:13⟧ ⟦OTHER_ID D31325⟧"),
+    ("work-code-pinyin", "审核者：⟦STAFF zhq02⟧ 检验人员：⟦STAFF 0231⟧"),
+    ("work-code-english", "Operator ⟦OTHER_ID 8841⟧, entered by: ⟦OTHER_ID JKW12⟧"),
+    ("keep-markers", "检验 CA199 HPV16 CD34 记录 T3 报告 2024"),
+    ("keep-brackets", "肺炎(J18900) 白细胞(12500) 高血压(I10X00) 方案(2022)"),
+    ("keep-counts-in-cells", "WBC 6500 4000\n白细胞 6500\n单核 4500"),
+    # extensions in brackets
+    ("extension-phone-bracket", "病理科⟦STAFF 危⟧医生电话(⟦PHONE 63121⟧)回报"),
+    ("extension-told", "已电话输血科⟦PERSON 黄云花⟧(⟦PHONE 63680⟧)，血袋低温保存"),
+    ("extension-office", "已电话通知本人（总检室⟦PHONE 84060⟧）。"),
+    ("extension-station", "护士站(⟦PHONE 6021⟧) 值班室(⟦PHONE 80231⟧)"),
+    # dates glued to the time, or cut
+    ("date-glued-time", "患者清醒，⟦DATE 10-0416:35⟧安返病房"),
+    ("date-glued-slash", "危急值⟦DATE 6/1510:30⟧电话⟦PHONE 84003⟧"),
+    ("date-glued-one-digit", "危急值⟦DATE 2/610:36⟧ 电话⟦PHONE 84003⟧"),
+    ("date-cut-year", "填表⟦DATE 022年05月02日⟧"),
+    ("date-last-time", "有形成分 上次(⟦DATE 2/28⟧) 红细胞"),
+    ("keep-time-of-day", "手术时间：13:44起，历时70min"),
+    ("keep-article-numbers", "REF 544965 REF 1350-22-050 批号 202306124"),
+    # beds with a hyphen, links behind Han, organisations broken in running text
+    ("bed-behind-ward", "科别 重症医学科床号 ⟦BED 3-1230⟧住院号 ⟦MEDICAL_ID M1560673⟧"),
+    ("bed-hyphen-shape", "泌尿外科⟦BED 1221-3床⟧ 送检"),
+    ("url-behind-han", "查询⟦URL m.hospital2.example.cn/u⟧"),
+    ("organisation-broken", "晶1+，管型0-1/LP。Addis计数未做。⟦DATE 2022年6月⟧⟦ORGANISATION 临鹤\n仁济堂门诊部⟧24h蛋白定量"),
 )  # fmt: skip

@@ -23,6 +23,7 @@ from pipeline.pii.places import addresses, organisations
 from pipeline.pii.roles import by_role
 from pipeline.pii.seams import across_lines
 from pipeline.pii.shapes import ORGANISATION_RULES, RULES, shapes
+from pipeline.pii.workcodes import WORK_RULES
 from pipeline.pii.workplaces import workplaces
 from schemas.names import PiiKind
 
@@ -75,7 +76,12 @@ class ShapeRecogniser(_Recogniser):
     """What its form gives away."""
 
     def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
-        rules = (*RULES, *NUMBERED_RULES, *(ORGANISATION_RULES if artifacts.organisations else ()))
+        rules = (
+            *RULES,
+            *NUMBERED_RULES,
+            *WORK_RULES,
+            *(ORGANISATION_RULES if artifacts.organisations else ()),
+        )
         for rule, start, end, score in shapes(artifacts.document.text, rules):
             if rule.name.startswith("titled") and artifacts.document.in_label(start):
                 continue

@@ -23,7 +23,7 @@ _STEMS: Final = (
 _WORDS: Final = (
     # points of the needle, herbs, vaccines, ears
     "[阴阳]陵泉|曲[池泉骨泽]|商[丘阳曲]|少[商冲海泽府]|太[冲溪白渊]|鱼际|中[脘渚极封府]|列缺|风[池府门市]|支沟|阿是|合谷|内关|外关|足三里|三阴交|关元|气海|血海|百会|印堂|悬钟|丰隆|云门|神[门阙庭]|承[山扶浆]|环跳|"
-    "向导|陈皮|青皮|时疫|左[耳眼肩手足腿臂乳]|麻腮风|麻风|百白破|红花|金樱子|车前草|平贝母|谷精草|关木通|牛蒡子|石决明|桑螵蛸|穿山甲|路路通|鲜竹沥|羌活|海风藤|海桐皮|阿胶|祖师麻|白[芷芨蔹薇芥附术芍]|"
+    "单胎|双胎|向导|陈皮|青皮|时疫|左[耳眼肩手足腿臂乳]|麻腮风|麻风|百白破|红花|金樱子|车前草|平贝母|谷精草|关木通|牛蒡子|石决明|桑螵蛸|穿山甲|路路通|鲜竹沥|羌活|海风藤|海桐皮|阿胶|祖师麻|白[芷芨蔹薇芥附术芍]|"
     "艾附暖宫|艾迪注射|康莱特|康复新|麻杏石甘|连花清瘟|银杏叶|桉柠蒎|温胆汤|温经汤|安神|温经|龙胆泻肝|龙胆|黄连|左金丸|白头翁|马应龙|尪痹|华蟾素|华素片|金水宝|百令|柏子养心|柏子仁|安宫牛黄|牛黄清心|"
     "帕金森|阿尔茨海默|克罗恩|霍奇金|布鲁氏|布鲁杆|吉兰巴雷|格林巴利|吉兰|巴利综合|桥本[甲氏病]|白塞[病综氏]|马[方凡]综合|雷诺[现综病氏征]|梅尼埃|梅尼尔|贝尔[氏麻面]|萨勒|巴宾斯基|凯尔尼格|克尼格|罗姆伯格|龙贝格|墨菲征|墨菲氏|莫菲征|莫菲氏|拉塞格|拉赛格|拉塞克|托马斯征|霍夫曼征|霍夫征|"
     "奥本海姆|戈登征|查多克|布鲁津斯基|布氏征|克氏征|克氏针|克雅|库欣|柯兴|艾迪生病|格雷夫斯|康恩综合|卡波西|梅克尔|希恩综合|席汉|特纳综合|克兰费尔特|唐氏|迪乔治|川崎病|科萨科夫|韦尼克|威尔逊病|亨廷顿|普拉德|"
@@ -31,13 +31,16 @@ _WORDS: Final = (
     "莱姆|罗阿|华法令|华支睾|鲍曼不动|卡介苗|卡介|尼古丁|安非他|海洛因|古柯|哌替啶|伊曲|伏立|卡泊|施普林|施万细|施旺|许旺|许莫氏|薛氏|莱伯|孟德尔|施莱姆|雷克林|诺和|优泌|来得时|甘舒霖|诺德康"
 )
 _DRUG: Final = regex.compile(rf"(?P<word>{_WORDS})|[{_SYLLABLES}]{{0,4}}(?:{_STEMS})")
+_WARD: Final = regex.compile(r"[一二三四五六七八九十]?(?:病[区房室]|护理单元|诊区)")
 _REACH: Final = 6
 _LEAST: Final = 3
 """Characters of a drug's name: 司他, 铂 and 酶 alone end words of other kinds."""
 
 
 def sounds_clinical(text: str, start: int, end: int) -> bool:
-    """Whether what stands at [start, end) begins within the name of a drug or of a disease: 罗非 in 替罗非班, not 李云芝."""
+    """Whether [start, end) is a ward's name or begins within that of a drug or disease: 罗非 in 替罗非班, not 李云芝."""
+    if _WARD.match(text, end) and text[end - 1] in "一二三四五六七八九十外内科":
+        return True
     hits = _DRUG.finditer(text, max(0, start - _REACH), end + _REACH)
     return any(
         hit.start() <= start < hit.end()

@@ -24,6 +24,7 @@ _LATIN_STOP: Final = regex.compile(
     r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of|on|at|in|by|to|via|for|from|with|who|was|is|has)\b",
     regex.IGNORECASE,
 )
+_GLUED: Final = regex.compile(r"(?:(?<=[A-Za-z]{2})\d{1,6})?")  # a member of staff as a code: zhq02
 _LATIN_TITLE: Final = regex.compile(r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.?[ ])?")
 _NOT_LATIN_NAMES: Final = frozenset(
     "male female m f n/a na none unknown name mr mrs ms dr self sister brother mother father mom mum dad wife husband son daughter spouse partner friend "
@@ -41,6 +42,7 @@ _DECIMAL: Final = regex.compile(r"\d{1,2}\.\d{1,4}")  # a value of pH: the label
 _DATE_LIKE: Final = regex.compile(
     rf"{DIGIT}(?:[\s年月日时分秒:./\-]{{0,2}}{DIGIT}){{3,15}}\s?[年月日时分秒]?"
 )
+_CLOCK: Final = regex.compile(r"\d{1,2}\s?[:时]\s?\d{2}分?(?:\s?:\s?\d{2})?")  # a time of day is no date
 _YEAR: Final = regex.compile(r"(?:19|20)\d\d\s?年?")
 _AGE: Final = regex.compile(
     rf"(?<!\d)(?:9[ ]?{DIGIT}|1[ ]?[0-3][ ]?{DIGIT})(?!\d|\.\d)(?!\s*(?:天|日|月|个月|小时|days?|months?|hours?))(?:\s?(?:周?岁|[Yy](?![a-z])))?"
@@ -162,8 +164,7 @@ def _latin_names(text: str, start: int, end: int) -> list[Interval]:
     if titled and titled.group():
         low = titled.start()
     stop = _LATIN_STOP.search(text, low, high)
-    if stop:
-        high = stop.start()
+    high = stop.start() if stop else _GLUED.match(text, high, end).end()
     piece = _trimmed(text, low, high)
     if piece is None or piece[1] - piece[0] < 2:
         return []
@@ -219,7 +220,8 @@ def _date(text: str, start: int, end: int) -> list[Interval]:
     near = next((at for at in range(start, end) if text[at].isdigit() or text[at].isalpha()), end)
     if found or regex.match(r"\p{Han}{2}", text, pos=near, endpos=end):
         return found
-    return _every(_DATE_LIKE, 4)(text, start, end) or _every(_YEAR)(text, start, end)
+    like = [piece for piece in _every(_DATE_LIKE, 4)(text, start, end) if not _CLOCK.fullmatch(text, *piece)]
+    return like or _every(_YEAR)(text, start, end)
 
 
 def _near(pattern: "regex.Pattern[str]") -> Callable[[str, int, int], list[Interval]]:

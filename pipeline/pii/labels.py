@@ -196,7 +196,7 @@ def _known() -> dict[str, LabelRule]:
             "病床",
             "病房号",
             "房间号",
-            *"床次 病区床位 病区床号 病区/床号 病区/床位 科室床号 科别床号 科床 病房床位 房床号 病床位".split(),
+            *"床次 病区床位 病区床号 病区/床号 病区/床位 科室床号 科别床号 病房床位 房床号 病床位".split(),
         ],
     )
     add(LabelRule(PiiKind.POSTCODE, Shape.POSTCODE), ["邮编", "邮政编码", "邮码"])

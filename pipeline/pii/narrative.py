@@ -74,7 +74,7 @@ _DOTTED: Final = regex.compile(
 )
 RULES: Final = (
     Narrated(
-        regex.compile(rf"{_PATIENT}[ ]?(?P<name>\p{{Han}}{{2,4}}|\p{{Han}}{{1,8}}·\p{{Han}}{{1,8}})[ ]?[,，、(]\s?(?:男|女|\d)"),
+        regex.compile(rf"{_PATIENT}[ ]?(?P<name>\p{{Han}}{{2,4}}|\p{{Han}}{{1,8}}·\p{{Han}}{{1,8}})[ ]?[,，、(]\s?(?:男|女|\d{{1,3}}[ ]?(?:周?岁|[Yy](?![a-z])|个?月龄?|天|日龄))"),
         subject=True, sure=True,
     ),
     Narrated(

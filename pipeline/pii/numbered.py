@@ -14,7 +14,7 @@ _CODE: Final = r"(?=[A-Z0-9\-/]*\d{2})[A-Z]{0,6}[\-/]?\d[A-Z0-9]*(?:[\-/][A-Z0-9
 _END: Final = r"(?![A-Za-z0-9]|[.:]\d|[\-/]\d)"
 _COUNTERS: Final = r"(?![ ]?(?:天|日|周|月|年|人|名|位|小时|分钟|h\b|次|间|张|个|期|级|度|分|岁|例|%|℃|元|倍|毫升|升|克|公斤|斤|步|转|r/|rpm|mm|cm|ml|mL|mg|kg|kcal|次/))"
 _WORDS: Final = (
-    "no|nr|number|id|ref|reference|run|docket|ticket|badge|shield|case|file|chart|folio|voucher|receipt|invoice|booking|incident|job|claim|permit|"
+    "no|nr|number|id|our ref|your ref|ref no|reference|run|docket|ticket|badge|shield|case|file|chart|folio|voucher|receipt|invoice|booking|incident|job|claim|permit|"
     "licen[cs]e|registration|warrant|order|request|requisition|visit|encounter|account|acct|policy|member|certificate|serial|tag|wristband|bracelet|"
     "locker|slip|control|log|entry|record|complaint|report|consent|donor|unit no|rx|prescription|passport|tracking|parcel|waybill|kit|cassette|block|slide|dosimeter|pager|employee|staff|user|operator|clock"
 )

@@ -16,6 +16,8 @@ _OPEN_END: Final = regex.compile(r"[\p{Han}0-9A-Za-z\-]\s*$")
 _PLACE: Final = regex.compile(
     r"[省市区县镇乡村路街道巷弄号栋幢座里庄园楼坊]|公司|医院|大学|学校|中心|集团|院|厂|局|所|部|行"
 )
+_TAIL: Final = regex.compile(r"(?<=[\d年月日于在到至从经,，。、;:;])\p{Han}{2,6}$")
+_RUNNING: Final = 15  # characters of a line that goes on in the next one
 _STARTS: Final = regex.compile(r"[\p{Han}0-9A-Za-z]")
 
 
@@ -25,7 +27,11 @@ def across_lines(document: Document, *, with_organisations: bool) -> Iterator[Fi
     for index in range(len(document.page.lines)):
         start, end = document.line_span(index)
         low = max(start, end - _REACH)
-        if not _OPEN_END.search(text, low, end) or not _PLACE.search(text, low, end):
+        if not _OPEN_END.search(text, low, end):
+            continue
+        if not _PLACE.search(text, low, end):
+            # running text that breaks within an organisation: 2022年6月临鹤 / 仁济堂门诊部
+            yield from _broken_organisation(document, index) if with_organisations else ()
             continue
         below = document.cells.below(low, end)
         if below is None or below == index:
@@ -34,6 +40,18 @@ def across_lines(document: Document, *, with_organisations: bool) -> Iterator[Fi
         stop = min(stop, head + _REACH)
         if _STARTS.match(text, head, stop) and not document.starts_with_label(below):
             yield from _joined(document, (low, end), (head, stop), with_organisations=with_organisations)
+
+
+def _broken_organisation(document: Document, index: int) -> Iterator[Finding]:
+    """An organisation that begins the next line and whose head ends this one, of running text."""
+    start, end = document.line_span(index)
+    if end - start < _RUNNING or index + 1 >= len(document.page.lines):
+        return
+    head, stop = document.line_span(index + 1)
+    stop = min(stop, head + _REACH)
+    tail = _TAIL.search(document.text, start, end)
+    if tail and any(low == 0 for low, _, _ in organisations(document.text[head:stop])):
+        yield from _joined(document, (tail.start(), end), (head, stop), with_organisations=True)
 
 
 def _joined(

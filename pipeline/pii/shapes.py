@@ -27,6 +27,9 @@ DATE: Final = regex.compile(
     rf"|(?P<dmy>{_D}{{1,2}}\s?(?P<t>[-/.])\s?{_D}{{1,2}}\s?(?P=t)\s?(?:19|20){_D}{{2}}){_TIME}"
     rf"|(?P<ymd2>{_D}{{2}}(?P<u>[-/.]){_D}{{1,2}}(?P=u){_D}{{1,2}})(?!\d|[-/.]\d){_TIME}"
     rf"|(?P<md>{_D}{{1,2}}[-/]{_D}{{1,2}})\s{{1,2}}{_D}{{1,2}}:{_D}{{2}}(?::{_D}{{2}})?"
+    # the blank before the time is lost: 10-0416:35, 2/610:36; the year's first digit is lost: 024-06-2608:11
+    rf"|(?:1[0-2]|0?[1-9])[-/](?:3[01]|[12]\d|0?[1-9])(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?!\d)"
+    rf"|0\d\d\s?[-/.年]\s?(?:1[0-2]|0?[1-9])\s?[-/.月]\s?(?:3[01]|[12]\d|0?[1-9])日?(?![\d.\-]){_TIME}|0\d\d[-/.年](?:1[0-2]|0[1-9])[-/.月](?:3[01]|[12]\d|0[1-9])日?(?:[01]\d|2[0-3]):[0-5]\d"
     rf"|{_D}{{1,2}}(?:st|nd|rd|th)?(?:[ ]of)?[\s\-/]?{_MONTH}[\s,\-/]{{0,2}}(?:(?:19|20){_D}{{2}}(?!\d)|{_D}{{2}}(?!\d|[.:]\d)){_TIME}"
     rf"|(?i:{_MONTH})\s?{_D}{{1,2}}(?:st|nd|rd|th)?\s?,?\s?(?:19|20){_D}{{2}}{_TIME}"
     rf"|[12]\d{{3}}[\s\-]{_MONTH}[\s\-]{_D}{{1,2}}(?!\d){_TIME}"
@@ -80,6 +83,11 @@ def _real(text: str) -> bool:
     return 2 * sum(character.isdigit() for character in text) >= letters
 
 
+_EARLIEST: Final = 1850
+_LATEST: Final = 2199
+"""Years within which a misread month or day does not matter; 1350-22-050 is the number of an article."""
+
+
 def _is_date(hit: "regex.Match[str]") -> float:
     for group, month, day in (("ymd", 1, 2), ("ymd2", 1, 2), ("md", 0, 1), ("dmy", 0, 1)):
         if not hit.group(group):
@@ -91,7 +99,8 @@ def _is_date(hit: "regex.Match[str]") -> float:
         swapped = group == "dmy" and first <= 31 and second <= 12
         if group == "ymd2" and 1 <= parts[0] <= 31 and 1 <= first <= 12:  # 24.06.23, day first
             return 0.8
-        return 0.8 if (1 <= first <= 12 and 1 <= second <= 31) or swapped or group == "ymd" else 0.0
+        dated = group == "ymd" and _EARLIEST <= parts[0] <= _LATEST
+        return 0.8 if (1 <= first <= 12 and 1 <= second <= 31) or swapped or dated else 0.0
     return 0.8
 
 
@@ -138,9 +147,17 @@ _COUNTED: Final = regex.compile(
 )
 
 
+# the numbers of an article and of its batch are the same for all who got it
+_ARTICLE: Final = regex.compile(
+    r"(?:(?<![A-Za-z])(?:REF|LOT)|Lot|Cat\.|货号|批号|型号|规格|文号|版本号?)[:# .]{0,3}$"
+)
+
+
 def _is_other(hit: "regex.Match[str]") -> float:
     text, whole = hit.group(), hit.string
     before = whole[max(0, hit.start() - 2) : hit.start()]
+    if _ARTICLE.search(whole, max(0, hit.start() - 8), hit.start()):
+        return 0.0
     if text.isdigit() and _COUNTED.search(whole, max(0, hit.start() - 12), hit.start()):
         return 0.0
     if sum(character.isdigit() for character in text) < 6 or before.rstrip()[-1:] in tuple("<>≤≥=^¥$"):
@@ -289,7 +306,7 @@ RULES: Final = (
     ShapeRule("date-glued", PiiKind.DATE, _GLUED_DATE, _always(0.79)),
     ShapeRule("date-short", PiiKind.DATE,
               regex.compile(r"(?<![\d./\-])(?P<dm>\d{1,2}/\d{1,2})/\d{2}(?![\d./\-])(?:[ ](?:[01]\d|2[0-3]):?[0-5]\d(?![\d.\-/]))?|(?i:(?<=\b(?:on|dob|d\.o\.b\.?|born|dated|date|since|until|from|due|of)[ :]{1,2}))(?P<dm>\d{1,2}[./\-]\d{1,2})[./\-]\d{2}(?![\d/\-]|\.\d)"
-                            r"|(?<=[于自至从到]|(?:^|[\n,，。;；(、])[ ]{0,2})(?P<dm>(?:1[0-2]|0?[1-9])[./](?:3[01]|[12]\d|0?[1-9]))(?=[ ]?(?:复查|复诊|出院|入院|手术|就诊|行|门诊|来院|转入|转至|起|拆线|外院|我院|本院|上午|下午|凌晨|晨|晚|夜|日|在))"),
+                            r"|(?<=(?:[上前首末下]次|既往|外院|原片|旧片)[ ]?[(]?)(?P<dm>(?:1[0-2]|0?[1-9])[./\-](?:3[01]|[12]\d|0?[1-9]))(?=[ ]?[)])|(?<=[于自至从到]|(?:^|[\n,，。;；(、])[ ]{0,2})(?P<dm>(?:1[0-2]|0?[1-9])[./](?:3[01]|[12]\d|0?[1-9]))(?=[ ]?(?:复查|复诊|出院|入院|手术|就诊|行|门诊|来院|转入|转至|起|拆线|外院|我院|本院|上午|下午|凌晨|晨|晚|夜|日|在))"),
               _is_short_date),
     ShapeRule("extension-en", PiiKind.PHONE, regex.compile(r"(?i)(?<![A-Za-z])(?:bleep|ext|extn|extension|pager|voicemail)\.?(?: no\.?)?[ :]{1,2}(?P<name>\d{3,6})(?![\d.])"), _always(0.7), "name"),
     ShapeRule("national-id", PiiKind.NATIONAL_ID,
@@ -309,13 +326,13 @@ RULES: Final = (
     ShapeRule("serial", PiiKind.DEVICE_ID, regex.compile(r"(?<![A-Za-z])(?:S/N|SN|s/n)[ :.#]{0,3}(?=[A-Z\-]{0,6}\d)[A-Z0-9][A-Z0-9\-]{4,}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("email", PiiKind.EMAIL, regex.compile(r"(?<![\w.+\-])[A-Za-z0-9](?:[\w.+\-]{0,63}|\w{0,30}[ ][._][ ]?[\w.+\-]{1,63})\s?(?:@|[(\[][ ]?at[ ]?[)\]])\s?[A-Za-z0-9\-]+(?:\s?[.,]\s?[A-Za-z0-9\-]+){0,5}\s?[.,]\s?[A-Za-z][A-Za-z0-9\-]+", regex.ASCII), _always(0.9)),
     ShapeRule("url", PiiKind.URL,
-              regex.compile(r"(?i)(?:https?\s?[:;]?\s?//|www\s?[.,])[^\s\p{Han}，。)）]+|www[ ]?[.,][ ]?[a-z0-9\-]+(?:[ ]?[.,][ ]?[a-z0-9\-]+){1,4}|(?<![\w@.\-])[a-z0-9][a-z0-9\-]{0,62}(?:\.[a-z0-9\-]{1,62}){0,4}\.(?:com|cn|net|org|gov|edu|io|info|health|med|hospital|example|test|top|vip|app|me)(?![\w])(?:[/?][^\s\p{Han}，。)）]*)?"), _always(0.8)),
+              regex.compile(r"(?i)(?:https?\s?[:;]?\s?//|www\s?[.,])[^\s\p{Han}，。)）]+|www[ ]?[.,][ ]?[a-z0-9\-]+(?:[ ]?[.,][ ]?[a-z0-9\-]+){1,4}|(?<![A-Za-z0-9_@.\-])[a-z0-9][a-z0-9\-]{0,62}(?:\.[a-z0-9\-]{1,62}){0,4}\.(?:com|cn|net|org|gov|edu|io|info|health|med|hospital|example|test|top|vip|app|me)(?![\w])(?:[/?][^\s\p{Han}，。)）]*)?"), _always(0.8)),
     ShapeRule("mac", PiiKind.DEVICE_ID, regex.compile(r"(?<![\w:])[0-9A-Fa-f]{2}(?:[:\-][0-9A-Fa-f]{2}){5}(?![\w:])"), _always(0.8)),
     ShapeRule("uid", PiiKind.DEVICE_ID, regex.compile(r"(?<![\d.])[0-2](?:\.\d{1,20}){5,}(?![\d.])"), _always(0.7)),
     ShapeRule("ip", PiiKind.IP, regex.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), _is_ip),
     ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-Z]\s?·?\s?(?=[A-Z0-9]*\d)[A-Z0-9]{{5,6}}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9[ ]?{_D}|1[0-3]\d)(?:\s?周?岁|\s?(?:-?\s?years?[ -]?olds?|[yY][ ]?/[ ]?[oO]\b|[yY][ ]?\.[ ]?[oO]\b\.?|[yY]\.?[oO]\b|yrs?\b\.?(?:[ ]old)?|-years?\b)|[ ]?[Yy](?![A-Za-z]))|{HAN_AGE}[ ]?周?岁|(?i)\b(?:ninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|(?:one|a)[ ]hundred(?:[ ]and[ ][a-z]{{3,8}})?)[- ]years?[- ]olds?"), _always(0.8)),
-    ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?\d{1,3}(?:\+\d{1,2}|[+A-Z])?\s?床(?!位)|(?<=(?<!\p{Han})床\s?)\d{1,3}(?!\d)|(?i)(?<![A-Za-z])(?:bed|room|rm|bay|cubicle|bassinet|crib)[ ]?(?:no\.?[ ]?)?#?(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}(?![A-Za-z0-9]|\.\d)"), _always(0.5)),
+    ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?(?:\d{1,3}(?:\+\d{1,2}|[+A-Z])?|\d{1,4}-\d{1,4})\s?床(?!位)|(?<=(?<!\p{Han})床\s?)\d{1,3}(?!\d)|(?i)(?<![A-Za-z])(?:bed|room|rm|bay|cubicle|bassinet|crib)[ ]?(?:no\.?[ ]?)?#?(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}(?![A-Za-z0-9]|\.\d)"), _always(0.5)),
     ShapeRule("postcode-en", PiiKind.POSTCODE, regex.compile(r"(?<![A-Za-z0-9\-.])[A-Z]{1,2}\d[A-Z\d]?[ ]\d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("address-en", PiiKind.ADDRESS,
               regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),

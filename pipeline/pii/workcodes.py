@@ -1,0 +1,72 @@
+"""Numbers that stand for a member of staff, and in-house extensions: 操作员 WJZ13, 签发：王爱莲(QLC47), 输血科(68843).
+
+A code of letters and few digits looks like CD34 or HPV16; what stands before it tells: a task, a name, a print time.
+"""
+
+from typing import Final
+
+import regex
+
+from pipeline.pii.grammars import looks_like_name
+from pipeline.pii.shapes import ShapeRule, is_quantity
+from pipeline.pii.vocabulary import NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
+from schemas.names import PiiKind
+
+_LETTERED: Final = r"[A-Za-z]{1,5}[\-_]?\d{2,6}[A-Za-z]?"
+_CODE: Final = rf"(?P<name>{_LETTERED}|\d{{4,8}})"
+_END: Final = r"(?![A-Za-z0-9*/:%]|[.\-]\d|[ ]?(?:年|月|日|时|岁|次|例|个|人|名|元|份|页))"
+_WHO: Final = r"(?P<who>\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8})"
+_PEOPLE: Final = (
+    "操作员|操作者|操作人员?|录入[者员人]|打印[者员人]|制单[者员人]|收费[者员人]|收款[者员人]|登记[者员人]|经办人?|经手人|工号|职工号|员工号|胸牌号?|胸卡号?|人员编码|调度[者员]|发药[者人员]|配药[者人员]|"
+    "审核[者人员]|检验[者人员]|核对[者人员]|报告[者人员]|记录[者人员]|采样[者人员]|采血[者人员]|执行[者人员]|签发[者人]|复核[者人员]|验收[者人]|接收[者人]|签收[者人]|检查[者人]|穿刺[者人]|测量[者人]|值班[者人员]?|责任护士|护士|护师|医师|医生|技师|技士|药师|"
+    "导诊员?|保管员?|保洁员?|护工|司机|驾驶员|跟台|巡回|器械|洗消员?|消毒员?|质控员?|编码员?|采集[者人]|送检[者人]|取样[者人]|阅片[者人]|扫描[者人]"
+)
+_TASKS: Final = "检验|审核|核对|报告|记录|录入|打印|签发|复核|执行|采样|采血|接收|发药|配药|调配|审方|制单|登记|收费|开单|护士签名|医师签名|医生签名|签名|签字"
+_ENGLISH: Final = r"(?i:operator|user|tech|technician|technologist|nurse|clerk|cashier|entered by|printed by|verified by|collected by|performed by|reviewed by|released by|signed by|drawn by|scanned by|dispensed by|checked by|logged by|teller|staff|emp|oper)"
+_PRINTED: Final = (
+    r"(?:打印|录入|登记|制单|生成|导出|出单|下载|签发|(?i:printed|print|generated|exported|logged|issued))"
+)
+_CLINICAL: Final = regex.compile(
+    r"(?i)(?:CD|CA|CK|HPV|HLA|IL|ER|PR|HER|EGFR|Ki|TTF|FT|TT|vit|B|C|T|L|S|V|DR|MR|CT|PET|QT|ST|ICD|NT|PG|IgG|HBV|HCV|HIV|SP|PO|pH|LV|FEV|FVC|P)-?\d{1,4}[A-Za-z]?"
+)
+_YEAR: Final = regex.compile(r"(?:19|20)\d\d")
+
+
+def _is_code(hit: "regex.Match[str]") -> float:
+    """No year, no amount, no marker."""
+    code = hit["name"]
+    none = _YEAR.fullmatch(code) or _CLINICAL.fullmatch(code) or is_quantity(hit.string, hit.end("name"))
+    return 0.0 if none else 0.65
+
+
+def _is_of_person(hit: "regex.Match[str]") -> float:
+    """Behind what may be a name: the last two to four characters begin with a surname and hold no word of an item."""
+    who = hit["who"]
+    if "·" in who:
+        return _is_code(hit)
+    if WORDS_IN_ITEMS.search(who) or NOT_IN_NAMES.search(who) or who in NOT_NAMES:
+        return 0.0
+    likely = any(looks_like_name(who[-size:], unlikely=True) for size in (4, 3, 2) if size <= len(who))
+    return _is_code(hit) if likely else 0.0
+
+
+def _is_extension(hit: "regex.Match[str]") -> float:
+    return 0.0 if _YEAR.fullmatch(hit["name"]) else 0.66
+
+
+WORK_RULES: Final = (
+    ShapeRule("work-person", PiiKind.OTHER_ID, regex.compile(rf"(?:{_PEOPLE})[ :|]{{0,3}}{_CODE}{_END}"), _is_code, "name"),
+    ShapeRule("work-task", PiiKind.OTHER_ID, regex.compile(rf"(?:{_TASKS})[ ]{{0,2}}[:|][ ]{{0,2}}{_CODE}{_END}"), _is_code, "name"),
+    ShapeRule("work-english", PiiKind.OTHER_ID, regex.compile(rf"(?<![A-Za-z]){_ENGLISH}(?:[ ]?(?i:id|no\.?|code|#))?[ :#]{{1,3}}(?P<name>[A-Za-z]{{1,5}}[\-_]?\d{{2,6}}|\d{{4,8}}){_END}"), _is_code, "name"),
+    ShapeRule("work-printed", PiiKind.OTHER_ID, regex.compile(rf"{_PRINTED}[^\n]{{0,32}}\d{{1,2}}:\d{{2}}(?::\d{{2}})?[ ,;/|]{{1,4}}{_CODE}(?=[ ]*(?:\n|$|\p{{Han}}))"), _is_code, "name"),
+    ShapeRule("work-bracket", PiiKind.OTHER_ID, regex.compile(rf"{_WHO}[ ]?[(\[](?:工号|编号|ID|No\.?|NO\.?|号)?[ :.]{{0,2}}{_CODE}[)\]]"), _is_of_person, "name"),
+    ShapeRule("work-cell", PiiKind.OTHER_ID, regex.compile(rf"(?m)^[ ]*{_WHO}[ /]{{0,2}}{_CODE}[ ]*$"), _is_of_person, "name"),
+    ShapeRule("work-named", PiiKind.OTHER_ID, regex.compile(rf"(?:签[名字章]|医师|医生|护士|技师|药师|[者人员师])[ ]?[:;][ ]?{_WHO}[ /]{{0,2}}{_CODE}{_END}"), _is_of_person, "name"),
+    ShapeRule("extension-bracket", PiiKind.PHONE, regex.compile(
+        r"(?:[室科部处台站厅房]|窗口|电话|医生|医师|护士|主任|老师|大夫|药师|技师|先生|女士|中心|护士站|值班)[ ]?[(\[](?:内线|分机|短号|电话|Tel)?[ :.]{0,2}(?P<name>\d{4,6})[)\]]"), _is_extension, "name"),
+    ShapeRule("extension-told", PiiKind.PHONE, regex.compile(
+        r"(?:电话|致电|来电|联系|通知|告知|报告?|转告|呼叫|拨打|汇报|请示)[^\n()。;]{0,14}\p{Han}[ ]?[(\[](?P<name>\d{4,6})[)\]]"), _is_extension, "name"),
+    ShapeRule("extension-office", PiiKind.PHONE, regex.compile(
+        r"(?<=\p{Han})(?:[室科部处台站厅]|窗口|护士站|中心)[ ]?(?P<name>\d{4,6})(?=[)\],，。;])"), _is_extension, "name"),
+)  # fmt: skip
+"""Rows over a normalised text, to be run with those of `pipeline.pii.shapes`."""
