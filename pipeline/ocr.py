@@ -56,12 +56,17 @@ def judge(page: Page, min_confidence: float) -> Reject | None:
 
 def read_upright(image: Image, settings: OcrSettings) -> dict[str, Any]:
     """The decision about one picture (RGB): its clockwise turn, its upright size in pixels, its lines."""
-    turn = orientation(image, settings.runtime) if settings.orientation else 0
+    turn = upright_turn(image, settings)
     upright = turned(image, turn)
     lines = open_engine(settings).read(upright)
     height, width = upright.shape[:2]
     rows = [[line.text, line.quad, line.confidence, line.char_edges] for line in lines]
     return {"turn": turn, "width": width, "height": height, "lines": rows}
+
+
+def upright_turn(image: Image, settings: OcrSettings) -> int:
+    """The clockwise turn of a picture (RGB), 0 where the settings say that pages stay as they are."""
+    return orientation(image, settings.runtime, open_engine(settings).read) if settings.orientation else 0
 
 
 def _read_picture(ref: PictureRef, raw: Path, settings: OcrSettings) -> dict[str, Any]:

@@ -188,7 +188,7 @@ def test_the_classifier_gets_its_crop_from_any_picture(shape):
 
 
 def test_a_blank_page_is_not_turned():
-    assert orientation(np.full((600, 400, 3), 255, dtype=np.uint8)) == 0
+    assert orientation(np.full((600, 400, 3), 255, dtype=np.uint8), "onnxruntime", lambda _: []) == 0
 
 
 def test_a_line_is_as_long_as_its_two_edges_on_average():

@@ -42,9 +42,7 @@ class StandIn:
 def workspace(tmp_path, monkeypatch):
     monkeypatch.setattr(ocr, "open_engine", lambda _settings: StandIn())
     monkeypatch.setattr(ocr, "describe", lambda _settings: INFO)
-    monkeypatch.setattr(
-        ocr, "orientation", lambda image, _runtime: 90 if image.shape[1] > image.shape[0] else 0
-    )
+    monkeypatch.setattr(ocr, "orientation", lambda image, *_: 90 if image.shape[1] > image.shape[0] else 0)
     READ.clear()
     made = Workspace(tmp_path)
     (tmp_path / ".secrets").mkdir()

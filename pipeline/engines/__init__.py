@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from pipeline.engines.orientation import orientation
 from pipeline.engines.protocol import EngineInfo, Image, OcrEngine
+from pipeline.engines.upright import orientation
 from pipeline.errors import EngineError
 from pipeline.settings import OcrSettings
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from pipeline.engines.models import ReaderModels, find_models, find_orientation, model_folders, model_name
 from pipeline.engines.protocol import EngineInfo, Image
+from pipeline.engines.recognition import read_by_width
 from pipeline.engines.results import lines_of
 from pipeline.engines.runtimes import ONNXRUNTIME_OPTIONS, load_failures, paddle_sessions, runtime_version
 from pipeline.errors import EngineError
@@ -49,24 +50,19 @@ def engine_info(settings: OcrSettings, models: ReaderModels | None = None) -> En
 
 
 def _open(settings: OcrSettings, models: ReaderModels) -> Any:
-    _prepare_environment()
+    engine = quiet_paddle()
     setting = "ocr.model_dir" if settings.profile == "custom" else "ocr.profile"
     names = [model_name(model, setting) for model in (models.detection, models.recognition)]
-    with redirect_stdout(StringIO()):
-        from paddleocr import PaddleOCR
-    logging.getLogger("paddlex").setLevel(logging.ERROR)
     failures: tuple[type[Exception], ...] = (ValueError, KeyError, *load_failures(settings.runtime))
     with (
         model_folders(models, settings.rec_width) as (detection, recognition),
         paddle_sessions(settings.runtime),
     ):
         try:
-            return PaddleOCR(
+            opened = engine(
                 text_detection_model_name=names[0], text_detection_model_dir=str(detection),
                 text_recognition_model_name=names[1], text_recognition_model_dir=str(recognition),
                 text_det_limit_side_len=settings.det_max_side, text_det_limit_type="max",
-                # batches pad all cells of a page to the widest one: 1 measured faster than 6
-                text_recognition_batch_size=1,
                 use_doc_orientation_classify=False, use_doc_unwarping=False, use_textline_orientation=False,
                 device="cpu", engine="onnxruntime", engine_config=dict(ONNXRUNTIME_OPTIONS),
             )  # fmt: skip
@@ -74,6 +70,17 @@ def _open(settings: OcrSettings, models: ReaderModels) -> Any:
             raise EngineError(
                 f"{setting}: PaddleOCR cannot use these models; are they det and rec as ONNX?"
             ) from None
+    read_by_width(opened)
+    return opened
+
+
+def quiet_paddle() -> Any:
+    """The class PaddleOCR, imported so that it writes nothing of its own and looks for no model host."""
+    _prepare_environment()
+    with redirect_stdout(StringIO()):
+        from paddleocr import PaddleOCR
+    logging.getLogger("paddlex").setLevel(logging.ERROR)
+    return PaddleOCR
 
 
 def _prepare_environment() -> None:

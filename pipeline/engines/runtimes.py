@@ -31,7 +31,8 @@ OPENVINO_OPTIONS: Final = {
 ONNXRUNTIME_OPTIONS: Final = {
     "intra_op_num_threads": 1,
     "inter_op_num_threads": 1,
-    "enable_cpu_mem_arena": False,
+    # kept memory: detection takes a fifth to a third less, recognition a tenth (benchmarks/bench_ocr.py has the peak)
+    "enable_cpu_mem_arena": True,
 }
 
 
