@@ -13,6 +13,7 @@ from schemas.names import Capture, PiiKind
 
 Image = NDArray[np.uint8]
 INK = (24, 28, 84)
+BLACK = (30, 30, 30)
 
 
 def line(text: str, quad: Quad, confidence: float = 0.99) -> Line:
@@ -25,12 +26,12 @@ def paper(*, width: int = 700, height: int = 400) -> Image:
     return np.full((height, width, 3), 250, np.uint8)
 
 
-def scribble(image: Image, x: int, y: int) -> tuple[int, int, int, int]:
+def scribble(image: Image, x: int, y: int, colour: tuple[int, int, int] = INK) -> tuple[int, int, int, int]:
     """Three waves of a pen with their top-left corner at x, y; returns the box of their ink."""
     for left in (0, 46, 92):
         at = np.arange(40)
         points = np.stack([x + left + at, y + 20 + 18 * np.sin(at / 6 + left)], axis=1).astype(np.int32)
-        cv2.polylines(image, [points], isClosed=False, color=INK, thickness=3)
+        cv2.polylines(image, [points], isClosed=False, color=colour, thickness=3)
     ys, xs = np.nonzero(image[..., 0] < 100)
     return int(xs.min()), int(ys.min()), int(xs.max()) + 1, int(ys.max()) + 1
 
@@ -94,7 +95,7 @@ def test_a_scribble_read_together_with_its_label_is_still_ink() -> None:
 )
 def test_ink_that_print_accounts_for_is_no_signature(lines: list[Line]) -> None:
     image = paper()
-    scribble(image, 200, 195)
+    scribble(image, 200, 195, BLACK)
     assert boxes(image, lines, PiiKind.SIGNATURE) == []
 
 

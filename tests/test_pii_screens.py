@@ -68,10 +68,16 @@ def test_what_is_no_picture_beside_a_message_is_no_face(case: str) -> None:
     assert found(image, lines, PiiKind.FACE, capture) == []
 
 
-def strokes(image: Image, x: int, y: int, width: int) -> Box:
+def strokes(image: Image, x: int, y: int, width: int, *, black: bool = False) -> Box:
     """A zigzag of a pen in a box of `width` x 34 pixels."""
     points = [(x + at, y + (34 if at // 15 % 2 else 0)) for at in range(0, width + 1, 15)]
-    cv2.polylines(image, [np.array(points, np.int32)], isClosed=False, color=(24, 28, 84), thickness=3)
+    cv2.polylines(
+        image,
+        [np.array(points, np.int32)],
+        isClosed=False,
+        color=(24, 24, 24) if black else (24, 28, 84),
+        thickness=3,
+    )
     return x, y, points[-1][0], y + 34
 
 
@@ -84,7 +90,7 @@ def strokes(image: Image, x: int, y: int, width: int) -> Box:
 )  # fmt: skip
 def test_those_who_sign_for_others_sign_beside_their_label(text: str, confidence: float, found_: int) -> None:
     image = np.full((400, 900, 3), 250, np.uint8)
-    ink = strokes(image, 250, 198, 120)
+    ink = strokes(image, 250, 198, 120, black=True)
     lines = [line(text, rectangle(60, 200, 200 if confidence > 0.9 else 380, 230), confidence)]
     places = found(image, lines, PiiKind.SIGNATURE, Capture.SCAN)
     assert len(places) == found_
@@ -125,7 +131,7 @@ def test_a_violet_oval_stamp_is_a_seal_though_a_hand_crosses_it() -> None:
 
 def test_a_stroke_that_the_label_was_read_over_is_part_of_the_signature() -> None:
     image = np.full((400, 900, 3), 250, np.uint8)
-    ink = strokes(image, 190, 196, 120)
+    ink = strokes(image, 190, 196, 120, black=True)
     lines = [
         line("审核医师：", rectangle(60, 196, 230, 232)),
         line("白细胞计数偏高", rectangle(60, 100, 220, 126)),

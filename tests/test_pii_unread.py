@@ -212,7 +212,7 @@ def test_a_note_by_hand_is_hidden() -> None:
     sheet = Sheet()
     sheet.table()
     box = hand(sheet, 120, 1250)
-    assert covered(box, sheet.found(PiiKind.OTHER_ID)) > 0.95
+    assert covered(box, sheet.found(PiiKind.OTHER_ID, PiiKind.SIGNATURE)) > 0.95
 
 
 def test_text_beside_a_slanting_watermark_stays_in_the_text() -> None:

@@ -68,9 +68,9 @@ def _avatars(views: Views, page: Page, pictures: Sequence[Picture]) -> Iterator[
 
 
 def _read_in(place: Quad, page: Page) -> bool:
-    return any(
-        len(line.text) > 3 and line.confidence > 0.8 and inside(line.quad, [place]) for line in page.lines
-    )
+    """Whether print was read there: a line of some length, or several, as in a shaded column of labels."""
+    sizes = [len(line.text) for line in page.lines if line.confidence > 0.8 and inside(line.quad, [place])]
+    return any(size > 3 for size in sizes) or sum(size > 1 for size in sizes) > 1
 
 
 def _heads(pictures: Sequence[Picture]) -> Iterator[Picture]:

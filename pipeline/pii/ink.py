@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from pipeline.page import Line, Page, Quad, bounds, rectangle
 from pipeline.pii.finding import Finding
+from pipeline.pii.hands import runs
 from pipeline.pii.normal import normalised
 from pipeline.pii.scaled import Box, Image, widened
 from pipeline.pii.spotting import Mark, marks
@@ -52,6 +53,8 @@ _NEAR: Final = 5  # line heights, within which labels are printed alike
 _SCRAP: Final = 0.6  # label heights, and
 _BESIDE: Final = 2.2  # label heights between the parts of a signature
 _SLIVER: Final = 0.25  # label heights
+_STRAIGHT: Final = 0.4  # label heights, and
+_AXIAL: Final = 0.93  # share of level and upright runs in what is left of a ruling; a hand's strokes bend
 _SLACK: Final = -0.1  # of a printed line's height: as far from it the margin ends
 _TALL: Final = 1.25  # times the height of the page's lines, above which a scrap is no printed character
 
@@ -273,8 +276,9 @@ def _strokes(ink: Mask, high: int, pressed: bool) -> Mask:
     """The ink without specks, solid blocks and what is cut by the upper or lower edge of the place."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(ink)
     keep = np.zeros(count, np.uint8)
+    along = runs(ink, high)
     for index in range(1, count):
-        _, top, width, height, area = stats[index].tolist()
+        left, top, width, height, area = stats[index].tolist()
         cut = top == 0 or top + height == ink.shape[0]
         small = max(width, height) < 0.3 * high
         # a finger's print is solid where a photograph blurs it
@@ -282,6 +286,9 @@ def _strokes(ink: Mask, high: int, pressed: bool) -> Mask:
         large = height > (4.5 if pressed else 3) * high or width > 12 * high or solid
         # what is left of a ruling that a photograph bent
         ruled = min(width, height) <= _SLIVER * high and max(width, height) >= 2 * high
+        place = slice(top, top + height), slice(left, left + width)
+        if not ruled and not small and min(width, height) <= _STRAIGHT * high:
+            ruled = np.count_nonzero(along[place][labels[place] == index]) > _AXIAL * area
         keep[index] = 0 if cut or small or large or ruled else 255
     return np.asarray(keep[labels], np.uint8)
 

@@ -21,6 +21,9 @@ _PRINT: Final = np.ones((9, 9), np.uint8)
 """Strokes narrower than this, and the spaces between lines of bold print, are no picture."""
 _EDGE: Final = 3  # pixels at a picture's edge that are neither paper nor picture
 _FLAT: Final = 8.0  # levels of deviation; a panel on a photographed sheet has up to 6, an echo 15 and more
+_RIM: Final = (
+    0.25  # of its box that a picture fills at least which meets the page's edge: strips of a desk fill less
+)
 _HALF: Final = 2
 _TONES: Final = (
     0.33  # share of middle levels in a portrait (drawn ones .39 and more); antialiased print has .25
@@ -62,7 +65,9 @@ def pictures(views: Views) -> list[Picture]:
     found = []
     for left, top, width, height, area in stats[1:count].tolist():
         frame = width * height > 0.5 * grey.size and area < 0.6 * width * height
-        if min(width, height) >= _LEAST and not frame:
+        outer = left == 0 or top == 0 or left + width == grey.shape[1] or top + height == grey.shape[0]
+        strip = outer and area < _RIM * width * height
+        if min(width, height) >= _LEAST and not frame and not strip:
             box = (_HALF * left, _HALF * top, _HALF * (left + width), _HALF * (top + height))
             inner = plain[top + _EDGE : top + height - _EDGE, left + _EDGE : left + width - _EDGE]
             found.append(Picture(box, area / (width * height), flat=float(inner.std()) < _FLAT))

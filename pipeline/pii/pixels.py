@@ -7,8 +7,10 @@ from pipeline.pii.avatars import avatars
 from pipeline.pii.codes import codes
 from pipeline.pii.faces import faces
 from pipeline.pii.finding import Finding
+from pipeline.pii.hands import hands
 from pipeline.pii.ink import signatures
 from pipeline.pii.pictured import pictures
+from pipeline.pii.portraits import portraits
 from pipeline.pii.scaled import Image, Views
 from pipeline.pii.screens import screen_marks
 from pipeline.pii.seals import seals
@@ -26,6 +28,8 @@ def detect_pixels(image: Image, page: Page, capture: str) -> list[Finding]:
     views = Views(image)
     shown = pictures(views)
     found = [*codes(views, page), *seals(views, shown, page), *faces(views, page, shown, capture)]
+    found += portraits(views, page, _quads(found))
+    found += hands(views, page, shown, _quads(found))
     found += signatures(image, page, _quads(found))
     shell = [*screen_marks(views, page, capture)]
     bars = _quads(mark for mark in shell if mark.source == "status-bar")

@@ -17,6 +17,8 @@ from schemas.names import PiiKind
 
 _EDGE: Final = (0.07, 0.45)  # a seal's width and height as shares of the page's short edge (A4: 15 to 90 mm)
 _RING: Final = 0.8  # share of the directions from its centre in which a ring has ink
+_OWN: Final = 0.45  # and of them, in which that is neither a ruling nor print that was read
+_READ: Final = 0.85
 _EMPTY: Final = 0.3  # share of directions in which there may be ink just outside: a seal may lie over print
 _DIRECTIONS: Final = 144
 _VOTES: Final = 40  # of the edges of half the small view for a circle's centre
@@ -49,7 +51,7 @@ def seals(views: Views, pictures: Sequence[Picture], page: Page) -> Iterator[Fin
     taken = [finding.quad for finding in found if finding.quad] + [
         views.quad(picture.box) for picture in pictures
     ]
-    yield from _rings(views, taken, _RING_LINES * line_height(page) / views.factor)
+    yield from _rings(views, taken, page)
 
 
 def _red_seals(views: Views) -> Iterator[Finding]:
@@ -162,18 +164,27 @@ def _red(image: Image) -> Mask:
     return np.asarray((((hue < 8) | (hue > 168)) & (saturation > 60) & (value > 70)) * 255, np.uint8)
 
 
-def _rings(views: Views, taken: Sequence[Quad], least: float) -> Iterator[Finding]:
+def _rings(views: Views, taken: Sequence[Quad], page: Page) -> Iterator[Finding]:
+    least = _RING_LINES * line_height(page) / views.factor
     low, high = (share * min(views.ink.shape) / 2 for share in _EDGE)
     rest = np.asarray(cv2.subtract(views.ink, views.rules), np.uint8)
     rest[views.cut(taken, 2) > 0] = 0
     lines = reduced(_large(rest, low), _HALF)
+    own = rest.copy()
+    own[views.cut(line.quad for line in page.lines if line.confidence >= _READ) > 0] = 0
     kept: list[Quad] = []
     blue = _blue(views.small)
     found = [(views.ink, oval) for oval in (*_circles(lines, low, high), *_ovals(views.ink, low, high))]
     for ink, (x, y, wide, tall) in (*found, *((blue, oval) for oval in _hulls(blue, low, high))):
         quad = views.quad((x - wide, y - tall, x + wide, y + tall), 5)
         # on a narrow slip characters have a seal's share of the width
-        if 2 * tall >= least and _ring(ink, x, y, wide, tall) and not inside(quad, [*taken, *kept]):
+        ringed = 2 * tall >= least and _ring(ink, x, y, wide, tall)
+        # the cells of a table: rulings all around, and print
+        if (
+            ringed
+            and (ink is blue or _around(own, x, y, wide, tall) >= _OWN)
+            and not inside(quad, [*taken, *kept])
+        ):
             kept.append(quad)
             yield Finding(None, quad, PiiKind.SEAL, 0.6, "ring")
 
@@ -240,6 +251,16 @@ def _large(rest: Mask, least: float) -> Mask:
     keep = stats[:, 2:4].max(axis=1) >= least
     keep[0] = False
     return np.asarray(np.where(keep, 255, 0).astype(np.uint8)[labels], np.uint8) if count > 1 else rest
+
+
+def _around(ink: Mask, x: float, y: float, wide: float, tall: float) -> float:
+    """Share of the directions from an oval's centre in which there is ink near it."""
+    angles = np.linspace(0, 2 * np.pi, _DIRECTIONS, endpoint=False)
+    by = max(3.0 / tall, 0.05)
+    shares = np.arange(1 - by, 1 + by, 1 / max(wide, tall))
+    columns = np.rint(x + wide * np.outer(shares, np.cos(angles))).astype(int).clip(0, ink.shape[1] - 1)
+    rows = np.rint(y + tall * np.outer(shares, np.sin(angles))).astype(int).clip(0, ink.shape[0] - 1)
+    return float((ink[rows, columns] > 0).any(axis=0).mean())
 
 
 def _ring(ink: Mask, x: float, y: float, wide: float, tall: float) -> bool:

@@ -32,6 +32,7 @@ _DEVICE_LINES: Final = 25  # a device writes fewer lines on its picture than a r
 _LARGE: Final = 0.012  # of the page's area, from which a dark area is a picture and no table head
 _GUESSED: Final = 0.4  # confidence below which no line of three letters and more on 35 drawn pages was right
 _LETTERS: Final = 3
+_STRIP: Final = (2.0, 12.0)  # heights of the page's lines
 _LETTER: Final = regex.compile(r"\p{L}")
 _WORD: Final = regex.compile(r"\p{Han}+|[A-Za-z]{2,}")
 _LONG_NUMBER: Final = regex.compile(r"\d[\d\-/.:]{3,}\d")
@@ -55,7 +56,11 @@ def unread(views: Views, page: Page, pictures: Sequence[Picture], taken: Sequenc
     A line that was guessed rather than read is hidden too, unless it is a number. Inside dark pictures, as devices make them, also lines that were read and say more than scales and organs.
     """
     for line in page.lines:
-        if line.confidence < _GUESSED and len(_LETTER.findall(line.text)) >= _LETTERS:
+        if (
+            line.confidence < _GUESSED
+            and len(_LETTER.findall(line.text)) >= _LETTERS
+            and not _curve(line, page)
+        ):
             yield Finding(None, line.quad, PiiKind.OTHER_ID, 0.5, "guessed")
     high = line_height(page) / views.factor
     rest = _not_read(views, page, taken)
@@ -65,6 +70,13 @@ def unread(views: Views, page: Page, pictures: Sequence[Picture], taken: Sequenc
         if _is_dark(views, picture, high):
             yield from _device_lines(views, page, picture)
             yield from _bright_text(views, picture, rest, high)
+
+
+def _curve(line: Line, page: Page) -> bool:
+    """Whether a guessed line is the strip of a curve, as of an ECG: far taller and longer than lines of text."""
+    high = line_height(page)
+    tall = math.dist(line.quad[0:2], line.quad[6:8])
+    return tall > _STRIP[0] * high and line.length > _STRIP[1] * high
 
 
 def _not_read(views: Views, page: Page, taken: Sequence[Quad]) -> Mask:
