@@ -56,3 +56,25 @@ def test_words_beside_the_column_stay() -> None:
         ("3", "急诊抢救", "时光", "安静"), ("4", "骨科", "康桂英", "烦躁"),
     )  # fmt: skip
     assert hidden(page) == {"岑晚秋", "邹立新", "时光", "康桂英"}
+
+
+@pytest.mark.parametrize("head", ["操作", "治疗师", "Op.", "技师"])
+def test_initials_under_a_heading_for_people(head: str) -> None:
+    page = drawn(
+        ("日期", "年龄", "骨密度", head), ("基线", "41", "0.968", "LGW"), ("复查", "42", "0.987", "zhc")
+    )
+    assert {"LGW", "zhc"} <= hidden(page)
+
+
+def test_abbreviations_under_other_headings_stay() -> None:
+    page = drawn(("序号", "项目", "结果", "方法"), ("1", "血钾", "2.31", "ISE"), ("2", "血糖", "1.92", "HK"))
+    assert hidden(page) == set()
+
+
+def test_a_titled_name_broken_at_the_end_of_a_line() -> None:
+    first, second = "输血不良反应如下所述。当日下午王彩", "凤护士报告值班医生，暂停输注"
+    lines = tuple(
+        Line(text, rectangle(left, top, left + 20 * len(text), top + 22), 0.9, tuple(20 * at for at in range(len(text) + 1)))
+        for text, left, top in ((first, 40, 40), ("37.2", 700, 60), ("71", 800, 60), (second, 40, 70))
+    )  # fmt: skip
+    assert {"王彩", "凤"} <= hidden(Page("", 1400, 900, 0, lines))

@@ -13,9 +13,9 @@ from pipeline.pii.cells import Box
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import looks_like_name
-from pipeline.pii.labels import KNOWN, LabelRule, Shape
+from pipeline.pii.labels import ENGLISH, KNOWN, LabelRule, Shape
 from pipeline.pii.lexicon import is_common
-from pipeline.pii.vocabulary import NEVER_NAMES, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
+from pipeline.pii.vocabulary import ABBREVIATIONS, NEVER_NAMES, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
 from schemas.names import PiiKind
 
 NAMES: Final = (PiiKind.PERSON, PiiKind.STAFF)
@@ -29,10 +29,11 @@ _HEAD_BESIDE: Final = 3.0
 """In heights of a cell: how far left edges and middles of a column's neighbours may differ, how far below each other
 cells stand, and how far a heading stands above and beside its column."""
 _LEAST_HEADS: Final = 3
+_INITIALS: Final = regex.compile(r"[A-Z]{2,4}|[a-z]{2,4}")
 _TOKEN: Final = regex.compile(r"(?<![\p{Han}·])\p{Han}{2,4}(?![\p{Han}·]|[ ]?[:])")
 _PROSE: Final = regex.compile(r"[,，。;；、]|[:：](?!\d)")
 _HEAD: Final = regex.compile(
-    r"(?:经手|执行|穿刺|核对|接听|接收|报告|复核|审核|记录|操作|检验|护士|医师|医生|签名|签收|采集|采样|送检|责任|负责|交班|接班|值班|陪同|登记|发放|领用|双签|双人|通知|受理|处理|巡视|评估)"
+    r"(?:Op|Opr|Initials|Operator|Tech|Technician|Nurse|Staff|By|治疗师|技师|药师|操作|录入|经手|执行|穿刺|核对|接听|接收|报告|复核|审核|记录|操作|检验|护士|医师|医生|签名|签收|采集|采样|送检|责任|负责|交班|接班|值班|陪同|登记|发放|领用|双签|双人|通知|受理|处理|巡视|评估)"
     r"(?:者|人|员|医师|医生|护士|技师|药师|核对)?(?:[12一二甲乙])?(?:签名|签字)?(?:/?(?:时间|日期|工号|电话))?"
 )
 _WARD: Final = regex.compile(r"[科室部区组院楼床]$")
@@ -107,7 +108,7 @@ def _next(cells: Sequence[_Cell], at: int, cell: _Cell) -> int | None:
 
 def _headed(document: Document, cells: Sequence[_Cell], columns: Sequence[list[_Cell]]) -> dict[int, PiiKind]:
     """The columns that stand under a heading for people, with the kind it announces."""
-    heads = [(cell, kind) for cell in cells if cell.is_word and (kind := _announced(document, cell))]
+    heads = [(cell, kind) for cell in cells if (kind := _announced(document, cell))]
     rows = {id(cell): [other for other in cells if _same_row(cell.box, other.box)] for cell, _ in heads}
     found: dict[int, PiiKind] = {}
     for head, kind in heads:
@@ -125,8 +126,8 @@ def _headed(document: Document, cells: Sequence[_Cell], columns: Sequence[list[_
 
 
 def _announced(document: Document, cell: _Cell) -> PiiKind | None:
-    word = document.text[cell.start : cell.end]
-    rule: LabelRule | None = KNOWN.get(word)
+    word = document.text[cell.start : cell.end].strip(" .")
+    rule: LabelRule | None = KNOWN.get(word) or ENGLISH.get(word)
     if rule is not None:
         return rule.kind if rule.shape in (Shape.NAME, Shape.NAMES) else None
     return PiiKind.STAFF if _HEAD.fullmatch(word) else None
@@ -169,11 +170,13 @@ def _in_column(
         if cell.is_word and not _is_head(document, cell)
     ]
     people = [kind for _, kind in words if kind]
-    likely = sum(bool(kind) or _may_be_name(document, cell, any_word=False) for cell, kind in words)
+    likely = sum(bool(kind) or _may_be_name(document, cell, any_word=bool(heading)) for cell, kind in words)
     many = len(people) >= 2 and 2 * len(people) >= len(words)
     if not many and not (heading and 3 * likely >= 2 * len(words)):
         return
     mostly = bool(heading) or 3 * len(people) >= 2 * len(words)
+    if heading:
+        yield from _initials(document, column, heading)
     for cell, kind in words:
         if kind is None and _may_be_name(document, cell, any_word=mostly):
             best = max(sorted(set(people)), key=people.count) if people else heading or PiiKind.STAFF
@@ -200,3 +203,11 @@ def _may_be_name(document: Document, cell: _Cell, *, any_word: bool) -> bool:
     if looks_like_name(word, unlikely=True):
         return True
     return any_word and not is_common(word) and not NOT_IN_NAMES.search(word[:1])
+
+
+def _initials(document: Document, column: Sequence[_Cell], heading: PiiKind) -> Iterator[Finding]:
+    """Cells of two to four Latin letters under a heading for people."""
+    for cell in column:
+        text = document.text[cell.start : cell.end]
+        if _INITIALS.fullmatch(text.strip()) and text.strip().lower() not in ABBREVIATIONS:
+            yield Finding.at(cell.start, cell.end, heading, 0.75, "column")

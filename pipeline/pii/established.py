@@ -30,6 +30,11 @@ _LEFT_REACH: Final = 10
 _MOST_MEMBERS: Final = 6
 _HAN: Final = regex.compile(r"\p{Han}")
 _RUN: Final = regex.compile(r"\p{Han}+")
+_LONG_LINE: Final = 10
+_TAIL: Final = regex.compile(r"(?:[^\p{Han}]|[由请经与和及日时告嘱午晚晨夜])(?P<name>\p{Han}{1,3})$")
+_TITLED_HEAD: Final = regex.compile(
+    r"(?P<name>\p{Han}{1,2})(?=护士|医师|医生|大夫|主任|护师|技师|药师|老师|教授|治疗师|麻醉师|民警|陪同|护送)"
+)
 _GOES_ON: Final = frozenset(
     "医收亲两诉述因于自来在驾陪签代持领取同已未亦也均系患今为与和及等将把从至到说称示可有无男女岁等的了是被由经请告"
 )
@@ -43,6 +48,7 @@ def established(document: Document, found: Sequence[Finding]) -> Iterator[Findin
     listed = list(_members(document, [*found, *columns]))
     yield from listed
     yield from _rests(document, [*found, *columns, *listed])
+    yield from _broken(document)
 
 
 def _names(found: Sequence[Finding]) -> Iterator[tuple[int, int, PiiKind]]:
@@ -94,7 +100,12 @@ def _rests(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
     known = sorted(set(_names(found)))
     covered = {at for start, end, _ in known for at in range(start, end)}
     for start, end, kind in known:
-        if end not in covered and _RUN.fullmatch(text, start, end) and _is_whole(text, start, end + 1):
+        if (
+            end - start >= 2
+            and end not in covered
+            and _RUN.fullmatch(text, start, end)
+            and _is_whole(text, start, end + 1)
+        ):
             yield Finding.at(start, end + 1, kind, 0.6, "rest")
 
 
@@ -106,3 +117,20 @@ def _is_whole(text: str, start: int, end: int) -> bool:
     return (
         ends and len(whole) <= longest and whole[-1] not in _GOES_ON and looks_like_name(whole, unlikely=True)
     )
+
+
+def _broken(document: Document) -> Iterator[Finding]:
+    """A titled name that the end of a line of running text breaks, where the lines of a table are read in between."""
+    text = document.text
+    for index in range(len(document.page.lines)):
+        start, end = document.line_span(index)
+        tail = _TAIL.search(text, max(start, end - 4), end) if end - start >= _LONG_LINE else None
+        below = document.cells.below(start, end) if tail else None
+        if tail is None or below is None or below == index:
+            continue
+        head = _TITLED_HEAD.match(text, document.line_span(below)[0])
+        whole = tail["name"] + head["name"] if head else ""
+        longest = 4 if whole[:2] in COMPOUND_SURNAMES else 3
+        if head and len(whole) <= longest and looks_like_name(whole, unlikely=True):
+            yield Finding.at(*tail.span("name"), PiiKind.STAFF, 0.64, "broken")
+            yield Finding.at(*head.span("name"), PiiKind.STAFF, 0.64, "broken")

@@ -95,7 +95,10 @@ def _without_colon(document: Document, mark: Mark, start: int, end: int) -> list
         return found if found or not person else _staff_number(text, start, end)
     low, high = found[0]
     before, after = text[start:low], text[high:end]
-    free = bool(before.strip(" ") == "" and (not after or not regex.match(r"\p{Han}", after)))
+    free = bool(
+        before.strip(" ") == ""
+        and (not after or not regex.match(r"(?!性别|男|女|年龄|科|床|住院|关系|电话)\p{Han}", after))
+    )
     size = len("".join(text[low:high].split()))
     wordy = WORDS_IN_ITEMS.search(text, low, high) or NOT_IN_NAMES.search(text, low, high)
     return found if free and size <= 4 and not wordy else []

@@ -55,6 +55,7 @@ _DOUBTFUL: Final = frozenset("由于和与余任时经元陆伍万向从对常�
 _DRUG: Final = regex.compile(
     r"\p{Han}{0,4}(?:[唑因醇啶汀酮胺嗪霉肽酯苷脲酶碱醚烷烯苯酚醌甙]|[西替沙普洛]\p{Han}|林(?!医)|平片|素|酸|钠|单抗|疫苗|丸|合剂|冲剂|栓|溶栓|抗凝|胶囊|片|注射|颗粒|口服|软膏|杆菌|球菌|氏|综合征|试验|虫|神经|路)"
 )
+_WARD: Final = regex.compile("病区|病室|病房|病组")  # 普外二|病区
 _IN_DRUGS: Final = regex.compile(
     "培南|沙星|他汀|地平|洛尔|普利|替丁|拉唑|西林|沙坦|格列|双胍|黄体|黄芩|黄连|胡麻|阿司|阿莫|阿奇|阿托|阿米|舒巴坦|贾第"
 )
@@ -107,7 +108,12 @@ def _across_lines(text: str) -> Iterator[Finding]:
 def _stands(run: str, low: int, high: int, margin: float) -> bool:
     name = run[low:high]
     before, after = _BEFORE.search(run, max(0, low - 6), low), _AFTER.match(run, high)
-    if not _allowed(name) or _DRUG.match(run, high) or _IN_DRUGS.search(run, low, high + 1):
+    if (
+        not _allowed(name)
+        or _WARD.match(run, high)
+        or _DRUG.match(run, high)
+        or _IN_DRUGS.search(run, low, high + 1)
+    ):
         return False
     # 高寿健康: the last character begins a word of its own
     runs_on = high < len(run) and dictionary().shares.get(run[high - 1 : high + 1]) is not None

@@ -17,7 +17,7 @@ from pipeline.pii.vocabulary import FOREIGN_SOUNDS, NOT_IN_NAMES, NOT_NAMES, WOR
 from schemas.names import PiiKind
 
 _TASKS: Final = (
-    "执行 双签 双人核对 被调查 调查 受访 被访 申报 陈述 询问 笔录 见习 开方 开单医生 审批人 查对 配血 发血 取血 输血 申报 接生 护送 编码 I助 Ⅰ助 Ⅱ助 Ⅲ助 II助 III助 1助 2助 一助手 二助手 第一助手 第二助手 申请 送检 洗消 清洗 消毒 麻醉 复核 审核 核对 核验 制单 经办 开单 开立 开具 开票 收费 收款 记录 操作 检验 检查 诊断 报告 审阅 审签 批准 签发 录入 登记 打印 "
+    "跟台 执行 双签 双人核对 被调查 调查 受访 被访 申报 陈述 询问 笔录 见习 开方 开单医生 审批人 查对 配血 发血 取血 输血 申报 接生 护送 编码 I助 Ⅰ助 Ⅱ助 Ⅲ助 II助 III助 1助 2助 一助手 二助手 第一助手 第二助手 申请 送检 洗消 清洗 消毒 麻醉 复核 审核 核对 核验 制单 经办 开单 开立 开具 开票 收费 收款 记录 操作 检验 检查 诊断 报告 审阅 审签 批准 签发 录入 登记 打印 "
     "采样 采血 采集 接收 签收 巡回 器械 洗手 主刀 一助 二助 三助 助手 术者 护士 医生 医师 技师 药师 调配 发药 配药 审方 核发 值班 主班 责班 夜班 白班 早班 "
     "中班 晚班 交班 接班 接诊 分诊 导诊 出诊 首诊 司机 驾驶 担架 随车 急救 院前 调度 翻译 经手 保管 配送 运送 转运 押运 验收 质控 校对 初审 复审 终审 初筛 "
     "复筛 阅片 摄片 扫描 投照 穿刺 注射 输液 接种 宣教 评估 随访 访视 带教 规培 进修 实习 抄送 主检 总检 主审 审定 编制 制表 填表 填报 上报 经治 管床 主管 "
@@ -26,7 +26,7 @@ _TASKS: Final = (
 ).split()
 _KIN_TASKS: Final = "被调查 受调查 被访 受访 被询问 申报 供史 陈述 病史提供 病史陈述 病史叙述 报案 求助 呼救 陪送 护送 目击 见证 签收 代签 知情 陪同 陪护 陪检 家属 联系人 监护人 代办 代领 代取 取件 领取 委托人 受托人 患方 母 父 夫 妻 产妇 患儿 来访 来电 领药 签领 投保 受益".split()
 _TAIL: Final = "(?:医师|医生|护士|技师|药师|人员|专员|技术员|老师|[者人员师生])?(?:签名|签字|签章|/日期|/时间|及日期|及时间)?"
-_HEAD: Final = "(?:医保|病区|科室|门诊|住院|手术|内镜|超声|标本|报告|药房|窗口|前台|本次|今日|当日)?"
+_HEAD: Final = "(?:紧急|院方|我方|对方|校方|厂方|企业|院内|医保|病区|科室|门诊|住院|手术|内镜|超声|标本|报告|药房|窗口|前台|本次|今日|当日)?"
 _VALUE: Final = rf"(?P<name>\p{{Han}}{{2,4}}?|\p{{Han}}{{1,8}}·\p{{Han}}{{1,8}}|[{''.join(sorted(FOREIGN_SOUNDS))}]{{4,12}})"
 
 
@@ -42,12 +42,12 @@ def _pairs(words: list[str]) -> "regex.Pattern[str]":
 _STAFF: Final = _pairs(_TASKS)
 _PEOPLE: Final = _pairs(_KIN_TASKS)
 _ASIDE: Final = regex.compile(
-    rf"[ ]?[(](?:\p{{Han}}{{1,7}}[科室部区组班院]|{RELATION}|工号|电话|手机|\d{{3,}})"
+    rf"[ ]?[(](?:\p{{Han}}{{1,7}}[科室部区组班院]|{RELATION}|\p{{Han}}{{4,16}}(?:公司|中心|医院|集团)|工号|电话|手机|\d{{3,}})"
 )
 _NOUN: Final = regex.compile(r"(?:[者人员师]|医生|护士|护士长|主任|签名|签字|签章)$")
 _FIELD_START: Final = regex.compile(r"(?:^|[\n ,，。;；|/)])$")
 _FIELD_END: Final = regex.compile(r"[ ]|\n|$|[(|/;；]|\d")
-_CODED_ASIDE: Final = regex.compile(r"[ ]?[(][ ]?(?:[A-Za-z0-9]|警号|证号|编号|工号|签名|代)")
+_CODED_ASIDE: Final = regex.compile(r"[ ]?1[3-9]\d{9}|[ ]?[(][ ]?(?:[A-Za-z0-9]|警号|证号|编号|工号|签名|代)")
 _LIST_END: Final = regex.compile(
     r"(?:[两二三四五六七八九几\d]|等)?\n?[位名]\n?(?:医师|医生|护士|专家|主任|教授|技师|老师|家属|同事|患者|亲属|同志|大夫|药师|民警|队员|证人|居民|学生|人员)"
     r"|等(?:\d|[两二三四五六七八九几])?\n?(?:人|位)|(?:两|三)人"
@@ -109,6 +109,7 @@ def _possible(document: Document, hit: "regex.Match[str]") -> bool:
         return False  # 输血史有, 接种史无
     if (
         name in NOT_NAMES
+        or name[0] == "史"  # 输血史有
         or name in KNOWN
         or any(whole[: len(role) + at] in KNOWN for at in range(1, len(name)))
     ):

@@ -9,11 +9,12 @@ from typing import Final
 
 import regex
 
-from pipeline.pii.contexts import framed
+from pipeline.pii.contexts import framed, holds_word
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.frames import may_be_name
 from pipeline.pii.narrative import KIN
+from pipeline.pii.vocabulary import ABBREVIATIONS, COMPOUND_SURNAMES, NOT_IN_NAMES, SURNAMES
 from schemas.names import PiiKind
 
 _H: Final = r"\p{Han}"
@@ -21,7 +22,7 @@ _N: Final = rf"(?P<name>{_H}\n?{_H}(?:\n?{_H})??)"
 _TITLE: Final = r"(?:副?主任|主治|住院|主管|责任|值班|夜班|带教|副)?\n?(?:医师|医生|大夫|护士长|护士|护师|药师|技师|主任|教授|老师|警官|院长|博士|师傅|营养师|治疗师|康复师|麻醉师)"
 _LEADS: Final = "由|经|请|告|告知|通知|已告|已告知|已通知|报告|汇报|联系|呼叫|电话告知|电话通知|嘱|遵|遵照|按|据|随|同|与|和|及|向|让|派|找|邀|请示|转交|交|交予|交由|委托|授权|感谢|陪|被|经由|拟由|现由|改由|均由|已由|又由|再由|先由|后由"
 _ACTS: Final = (
-    "提供|发现|陪同|陪护|陪送|陪伴|护送|送来|送入|送至|送往|送医|送达|送院|签字|签名|签署|代签|签收|代诉|代述|口述|陈述|叙述|诉说|告知|通知|确认|证实|核实|核对|核查|复核|复述|接听|接收|接诊|接待|接管|"
+    "过目|查阅|阅读|保管|代取|领走|取出|口角|争吵|争执|吵架|共同|一同|提供|发现|陪同|陪护|陪送|陪伴|护送|送来|送入|送至|送往|送医|送达|送院|签字|签名|签署|代签|签收|代诉|代述|口述|陈述|叙述|诉说|告知|通知|确认|证实|核实|核对|核查|复核|复述|接听|接收|接诊|接待|接管|"
     "汇报|报告|报警|报案|拨打|呼叫|呼救|到场|到达|赶到|抢救|查看|查房|会诊|评估|处置|处理|主持|主刀|操作|执行|穿刺|置管|拔管|插管|负责|床旁|床边|采集|采样|采血|配制|发放|取走|取药|领取|领药|办理|代办|代领|"
     "审核|审签|复查|随访|跟进|跟踪|宣教|指导|讲解|解释|谈话|照顾|照料|看护|搀扶|背|抱|推|搀|驾车|开车|打车|联系|代为|转交|交接|交班|接班|监护|完成|协助|护理|换药|缝合|清创|带入|带来|带至|接走|接回|目击|见证|在场|上台|值守|带教|主诊|诊治|施行|施术|实施|安排|负责"
 )
@@ -46,18 +47,54 @@ _ROWS: Final = (
     _row(rf"(?:由|经|被|据|让|经由|拟由|现由|委托)(?:患者|病人|其)?(?:{KIN}|[子女父母夫妻兄弟姐妹])?\n?{_N}(?={_ACTS})"),
     _row(rf"(?:{_LEADS})\n?{_N}(?={_TITLE})", PiiKind.STAFF),
     _row(rf"(?:{KIN}|患方|患者|病人|监护人|陪人|陪护人)[ ]?\n?{_N}(?=(?:{_KNOWS})(?:[,，。;；\n ]|$))"),
+    _row(rf"(?:{KIN}|[子女父母夫妻兄弟姐妹])[ ]?\n?{_N}(?=[ ]?[(](?:电话|手机|微信|联系|\+?\d)|口角|争吵|争执|吵架)"),
+    # 已电话输血科黄金花(63680)
+    _row(rf"(?:电话|致电|联系|通知|告知|报告|转|请|由|经)(?:了|至)?{_H}{{1,6}}[科室房部库班站]\n?{_N}(?=[ ]?[(,，]?[ ]?\d{{3,}})", PiiKind.STAFF),
+    # [受种者姓名]石头
+    _row(rf"[\[【〔]{_H}{{0,8}}(?:姓名|名字|签名|[者人员]|医师|医生|护士|家长)[\]】〕][ ]?(?P<name>{_H}{{2,4}})(?=[ ]|\n|$|[\[【〔])"),
     # 方向已与贵院…联系, 高兴与家属谈话
     _row(rf"(?:(?<=[,，。;；、\n ])|(?m:^)){_N}(?=(?:已|再次|于|曾|又)?[与和向](?:[^,，。;；\n]{{1,16}}?)(?:医师|医生|大夫|主任|护士|家属|患者|病房|病区|科|院|微信|电话|联系|沟通|交班|交接|汇报|谈话))", PiiKind.STAFF),
     _row(rf"(?:(?<=[,，。;；、\n ])|(?m:^)){_N}(?=(?:已|再次|曾)?(?:电话|微信|短信|口头|当面|床旁)(?:联系|通知|告知|汇报|交班|交接|随访|指导))", PiiKind.STAFF),
+    _row(rf"(?<=[,，。;；、]){_N}(?=送病理|送检|上台|下台|复述|接听|接诊|到场|床旁|会诊|查房|查看|主刀)", PiiKind.STAFF),
 )  # fmt: skip
 
 
 # a title is read into the name: 岑主任
 _CALLED: Final = regex.compile(r".(?:主任|医生|医师|大夫|护士|老师|师傅|教授|院长|队长|组长|警官|同志)$")
 
+_SURNAME: Final = (
+    "(?:"
+    + "|".join(sorted(COMPOUND_SURNAMES))
+    + "|["
+    + "".join(
+        sorted(
+            SURNAMES
+            - set(
+                "位由班经与及同单全管任时从向和那连都有干满左右上下应计门关别安於查检但自本该科诸常于行家养"
+            )
+        )
+    )
+    + "])"
+)
+_BROKEN_TITLE: Final = "(?:副?主\\n?任|医\\n?[师生]|大\\n?夫|护\\n?士|护\\n?师|教\\n?授|老\\n?师|技\\n?师|药\\n?师|院\\n?长|警\\n?官|组\\n?长)"
+# a surname alone beside a title that a line may break: 请第五主任上台, 由危护/士电话通知, 护士长区:
+_ALONE: Final = (
+    regex.compile(
+        rf"(?:(?<!{_H})|(?<=[由请经告报及与和检阅核送跟随嘱找])|(?<=申请|联系|通知))(?P<name>{_SURNAME})(?={_BROKEN_TITLE})"
+    ),
+    regex.compile(
+        rf"(?:护士长|主任|组长|队长|医师|医生|治疗师|老师|大夫|护士)(?P<name>{_SURNAME})(?=[:：][^\d\n])"
+    ),
+)
+# a member of staff by initials: 技师LWH补扫, 复核:zjy
+_INITIALS: Final = regex.compile(
+    r"(?:技师|治疗师|护士|医师|医生|药师|操作|录入|扫描|调配|审方|复核|核对|发药|打字|技术员|记录|摄片|执行|采血|审核|检验|调|报告者|操作者)[ ]?[:：/]?[ ]?(?P<name>[A-Z]{2,4}|[a-z]{2,4})(?![A-Za-z0-9.\-+/%(])"
+)
+
 
 def in_sentences(document: Document) -> Iterator[Finding]:
-    """Names between what leads a person in and what a person does."""
+    """Names between what leads a person in and what a person does; surnames and initials beside a title."""
+    yield from _beside_titles(document)
     for pattern, kind in _ROWS:
         for hit in pattern.finditer(document.text):
             start, end = hit.span("name")
@@ -65,7 +102,27 @@ def in_sentences(document: Document) -> Iterator[Finding]:
             if (
                 name not in _NOBODY
                 and not _CALLED.search(name)
-                and may_be_name(name)
+                and (may_be_name(name) or _is_rare(name))
                 and framed(document, start, end, sure=True)
             ):
                 yield Finding.at(start, end, kind, 0.714, "sentence")
+
+
+def _is_rare(name: str) -> bool:
+    """Three characters that hold no word: a name whose surname no list knows."""
+    return (
+        len(name) == 3
+        and not holds_word(name)
+        and not NOT_IN_NAMES.search(name)
+        and name[-1] not in "科室部区组院班台站方队"
+    )
+
+
+def _beside_titles(document: Document) -> Iterator[Finding]:
+    for pattern in _ALONE:
+        for hit in pattern.finditer(document.text):
+            if not document.in_label(hit.start("name")):
+                yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.703, "surname")
+    for hit in _INITIALS.finditer(document.text):
+        if hit.group("name").lower() not in ABBREVIATIONS:
+            yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.702, "initials")

@@ -24,7 +24,7 @@ COMPOUND_SURNAMES: Final = frozenset(
 
 # Words that a name rule without label would take for a person, and answers in a name's place that are no name.
 NOT_NAMES: Final = frozenset(
-    "危急值 危急 危重 警戒值 高龄 高寿 明确 全程 全部 安排 查对 相合 不合 配合 核对 查验 男 女 男性 女性 未知 不详 无 有 成人 儿童 未填 未婚 已婚 离异 丧偶 汉族 本人 先生 女士 医师 医生 签名 签字 盖章 日期 "
+    "单胎 双胎 单活胎 麻腮风 麻腮 麻风 麻疹 危急值 危急 危重 警戒值 高龄 高寿 明确 全程 全部 安排 查对 相合 不合 配合 核对 查验 男 女 男性 女性 未知 不详 无 有 成人 儿童 未填 未婚 已婚 离异 丧偶 汉族 本人 先生 女士 医师 医生 签名 签字 盖章 日期 "
     "时间 科室 主任 护士 家属 患者 病人 正常 异常 阴性 阳性 血清 血浆 全血 尿液 自费 医保 普通 门诊 住院 急诊 常规 结果 单位 "
     "参考 项目 查房 意见 建议 审核 检验 报告 签发 职称 科别 姓名 性别 年龄 电话 地址 同意 签章 已审 未审 自动 系统 机打 "
     "知情同意 公司 谈话 农业 非农业 非农 城镇 农村 居民 牧民 步骤 通过 完整 方法 说明 记录 检查 治疗 手术 护理 用药 随访 主治医师 住院医师 主任医师 副主任医师 经治医师 上级医师 手写签名 电子签名 签名处 月经 关系 夫妻 父子 母子 "
@@ -39,7 +39,7 @@ UNLIKELY_NAMES: Final = frozenset(
     "同意 和谐 任何 方能 应当 安排 安慰 安静 成功 全部 全身 全程 相关 相应 万一 水平 明显 明确 连续 白术 白芍 黄芩 黄芪 柴胡 金银花 "
     "连翘 石膏 桂枝 车前子 党参 甘草 麦冬 苏叶 苏子 贝母 牛膝 杜仲 苍术 山药 山楂 山茱萸 乌梅 乌药 龙骨 龙胆草 葛根 路路通 常规 康复 "
     "温馨 温度 高值 低值 单项 单价 别名 别称 程度 时效 时段 时限 计划 计价 计数 房间 房号 余额 应收 应付 实收 易感 易见 强化 强度 "
-    "支付 支持".split()
+    "支付 支持 白露 夏至".split()
 )
 # Those of them that no frame turns into names: they say what sort of a doctor one is, or how something is done.
 NEVER_NAMES: Final = frozenset(
@@ -78,3 +78,7 @@ FOREIGN_SOUNDS: Final = frozenset(
     "阿艾爱依伊亚雅古丽娜尔买提吐图克孜肯江木合热库拉拜巴迪努曼麦尼玛木沙吾乌兰哈萨达德斯苏里力利吉加卡凯喀莎赛色森山生顺桑格多尔波布帕别夏穆罕默买合叶提"
     "那仁其木日勒特云高娃满都呼和浩扎西卓嘎央金旺堆次仁丹增罗布平措顿珠普赤拉姆洛桑贡土登热孜宛萨比尔地铁汗奴孙逊海塔什夫娅莉莲安娥奥马"
 )
+ABBREVIATIONS: Final = frozenset(
+    "pt ot st ct mri mr dr us ecg ekg eeg emg icu ccu nicu id iv im po ih qd bid tid qid qn prn ml mg kg mm cm hr bp bpm fes tdp cbt abo rh hiv hbv hcv pcr poct lis his pacs ris app ok na ph ed er or md rn np pa do vte dvt pe nrs vas adl mmt rom gcs tens hz no tel fax to by of in on at is and for the pet dsa ercp eus esd bal".split()
+)
+"""What stands beside a title or in a column of staff in Latin letters and is nobody's initials."""
