@@ -36,4 +36,7 @@ CASES: Final = (
     ("foetus", "胎次：单胎"),
     ("history-of-transfusion", "输血史有，曾有荨麻疹"),
     ("state-behind-patient", "患者清醒，3小时后拔管"),
+    ("seasons", "节气：白露 节气：小满"),
+    ("decoctions", "独活寄生汤合乌头汤化裁，徐长卿10g 刘寄奴12g 何首乌12g 田七粉3g"),
+    ("pulse", "切：左关弦，右关细弱，尺脉沉；墨菲征"),
 )  # fmt: skip

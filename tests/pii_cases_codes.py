@@ -95,4 +95,37 @@ CASES: Final = (
     ("bed-hyphen-shape", "泌尿外科⟦BED 1221-3床⟧ 送检"),
     ("url-behind-han", "查询⟦URL m.hospital2.example.cn/u⟧"),
     ("organisation-broken", "晶1+，管型0-1/LP。Addis计数未做。⟦DATE 2022年6月⟧⟦ORGANISATION 临鹤\n仁济堂门诊部⟧24h蛋白定量"),
+    # things that bear a code, tails of numbers, documents, files
+    ("thing-card", "存储卡:⟦OTHER_ID CF-9903J⟧ 保单 ⟦OTHER_ID PDAA2024⟧"),
+    ("thing-host", "主机名 ⟦DEVICE_ID PC-LAB-03⟧ 终端 ⟦DEVICE_ID WS-0012⟧"),
+    ("number-tail", "身份证后四位 ⟦OTHER_ID 2847⟧"),
+    ("document-number", "⟦OTHER_ID 院感字〔2024〕18号⟧ 案号 ⟦OTHER_ID (2024)云01民初118号⟧"),
+    ("file-name", "数据文件 File: ⟦OTHER_ID a7307001Q.dfx⟧"),
+    ("keep-approval", "国药准字H20003263 国械注准20193100123"),
+    # plates, phones, postcodes
+    ("plate-hyphen", "由救护车（⟦PLATE 鲁A-0K123⟧）送入，⟦PLATE 粤Z1234港⟧"),
+    ("plate-english", "vehicle reg ⟦PLATE AB12 CDE⟧"),
+    ("phone-abroad", "WhatsApp ⟦PHONE +44 7700 900123⟧"),
+    ("zip-without-colon", "ZIP ⟦POSTCODE 00293⟧"),
+    # beds
+    ("bed-added", "加床⟦BED 3⟧"),
+    ("bed-chair", "infusion chair ⟦BED 7⟧"),
+    # dates
+    ("date-month-in-bracket", "骨折史(⟦DATE 2020.03⟧，石膏固定)"),
+    ("date-running-month", "⟦DATE 本月12日⟧入院，⟦DATE 去年5月⟧手术，⟦DATE 3月初⟧复查"),
+    ("date-moon", "农历⟦DATE 三月初八⟧ ⟦DATE 腊月二十三⟧"),
+    ("date-han-lost-zero", "开具日期：⟦DATE 二二三年十月五日⟧"),
+    ("date-dot-before-time", "⟦DATE 2024-02-17.15:08:28⟧ CH1V5"),
+    ("date-early-month", "since ⟦DATE early May⟧"),
+    ("keep-durations", "术后3日上午 12日龄 第3日\n有效记录:23h06m"),
+    # ages
+    ("age-glued-sex", "⟦AGE_OVER_89 91yo⟧M; age ⟦AGE_OVER_89 90⟧; aged ⟦AGE_OVER_89 ninety-two⟧"),
+    # addresses, spots, employers
+    ("address-annex", "寄送：⟦ADDRESS 雁栖县上渡乡枫树坳村4组附20号⟧"),
+    ("address-estate-between", "寄送：⟦ADDRESS 雁栖县城关镇老盐仓路119号滨湖一号25栋817⟧"),
+    ("spot", "10:43在⟦ADDRESS 半亩塘社区活动室⟧下棋"),
+    ("keep-spot", "在附近公园散步，在小区花园活动，到社区门口"),
+    ("employer-unit", "单位：⟦ORGANISATION 松陵区市政养护所⟧"),
+    ("keep-unit", "单位：毫摩尔每升 单位: mmol/L"),
+    ("keep-pharmacy", "药房：中药房2号窗 草药房3窗"),
 )  # fmt: skip

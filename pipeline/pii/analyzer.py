@@ -11,7 +11,7 @@ from presidio_analyzer.nlp_engine import NlpArtifacts, NoOpNlpEngine
 from pipeline.pii.contexts import in_context
 from pipeline.pii.days import lone_days
 from pipeline.pii.document import Document
-from pipeline.pii.drugs import sounds_clinical
+from pipeline.pii.drugs import SEASONS, sounds_clinical
 from pipeline.pii.finding import Finding
 from pipeline.pii.labelled import labelled
 from pipeline.pii.latin import latin_names
@@ -24,14 +24,15 @@ from pipeline.pii.roles import by_role
 from pipeline.pii.seams import across_lines
 from pipeline.pii.shapes import ORGANISATION_RULES, RULES, shapes
 from pipeline.pii.workcodes import WORK_RULES
-from pipeline.pii.workplaces import workplaces
+from pipeline.pii.workplaces import spots, workplaces
 from schemas.names import PiiKind
 
 # pages mix languages: every page runs as Chinese, with the English rules inside
 LANGUAGE: Final = "zh"
 _KINDS: Final = [kind.value for kind in PiiKind]
-SURE_NAME: Final = 0.7
-"""Score from which a name has a label, a title or a role to speak for it; below it drugs pass for names."""
+BARE_NAME: Final = 0.5
+SURE_NAME: Final = 0.73
+"""Scores from which a name has a frame, and a label, a title or a role to speak for it; below them words pass for names."""
 
 
 class PageArtifacts(NlpArtifacts):  # type: ignore[misc]  # presidio ships no types
@@ -100,6 +101,7 @@ class PlaceRecogniser(_Recogniser):
         for start, end, score in organisations(text) if artifacts.organisations else ():
             low = artifacts.document.past_labels(start, end)
             yield Finding.at(low, end, PiiKind.ORGANISATION, score, "organisation")
+        yield from spots(artifacts.document)
         yield from workplaces(artifacts.document) if artifacts.organisations else ()
         yield from across_lines(artifacts.document, with_organisations=artifacts.organisations)
 
@@ -180,4 +182,5 @@ def analyse(document: Document, *, organisations: bool, models: bool) -> list[Fi
 def _is_clinical(text: str, result: RecognizerResult) -> bool:
     """Whether a guess of a name begins in a word for a drug or a disease."""
     guessed = result.entity_type in (PiiKind.PERSON, PiiKind.STAFF) and result.score < SURE_NAME
-    return guessed and sounds_clinical(text, result.start, result.end)
+    seasonal = result.score < BARE_NAME and text[result.start : result.end] in SEASONS
+    return guessed and (seasonal or sounds_clinical(text, result.start, result.end))

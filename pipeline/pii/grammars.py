@@ -24,6 +24,9 @@ _LATIN_STOP: Final = regex.compile(
     r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of|on|at|in|by|to|via|for|from|with|who|was|is|has)\b",
     regex.IGNORECASE,
 )
+_LASTED: Final = regex.compile(
+    r"\d+(?:\.\d+)?[ ]?(?:h|min|hr|s|d|小时|分钟|天|次|例|ml|mL|L|mg|g|%|cm|mm)(?![A-Za-z]{2})"
+)
 _GLUED: Final = regex.compile(r"(?:(?<=[A-Za-z]{2})\d{1,6})?")  # a member of staff as a code: zhq02
 _LATIN_TITLE: Final = regex.compile(r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.?[ ])?")
 _NOT_LATIN_NAMES: Final = frozenset(
@@ -177,7 +180,11 @@ def _latin_names(text: str, start: int, end: int) -> list[Interval]:
 def _names(text: str, start: int, end: int) -> list[Interval]:
     """Names, or the number that stands for a member of staff."""
     found = names(text, start, end)
-    return found or [piece for piece in _number(text, start, end) if piece[1] - piece[0] >= 3]
+    return found or [
+        piece
+        for piece in _number(text, start, end)
+        if piece[1] - piece[0] >= 3 and not _LASTED.match(text, piece[0])
+    ]
 
 
 def _name(text: str, start: int, end: int) -> list[Interval]:

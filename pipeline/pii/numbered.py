@@ -63,17 +63,32 @@ def _always(score: float) -> Check:
 
 NUMBERED_RULES: Final = (
     ShapeRule("numbered-word", PiiKind.OTHER_ID, regex.compile(
-        rf"(?<![A-Za-z0-9])(?i:{_WORDS})(?:[.:#]{{1,2}}|(?=[ \n#\d]))[ ]{{0,2}}\n?#?(?P<name>{_CODE}){_END}"), _is_numbered, "name"),
+        rf"(?<![A-Za-z0-9])(?=[A-Za-z])(?i:{_WORDS})(?:[.:#]{{1,2}}|(?=[ \n#\d]))[ ]{{0,2}}\n?#?(?P<name>{_CODE}){_END}"), _is_numbered, "name"),
     ShapeRule("numbered-sign", PiiKind.OTHER_ID, regex.compile(rf"(?:№|N[°º])[ .:]{{0,2}}(?P<name>{_CODE}){_END}"), _is_numbered, "name"),
     # both parts of a code that a line's end cuts behind its hyphen
     ShapeRule("code-broken", PiiKind.OTHER_ID, regex.compile(
         rf"(?<![A-Za-z0-9.\-/])(?=[A-Z0-9\-/]*\d)(?P<name>[A-Z]{{0,6}}\d{{0,8}}(?:[\-/]\d{{1,8}})?[\-/]\n(?=\d*[1-9])\d{{4,10}}){_END}"), _is_numbered, "name"),
     ShapeRule("code-grouped", PiiKind.OTHER_ID, regex.compile(
-        rf"(?<![A-Za-z0-9.\-/,])(?:[A-Z]{{1,4}}[ ])?\d{{4}}(?:[ ]\d{{4}}){{1,3}}(?![ ]?\d){_END}|(?<![A-Za-z0-9.\-/])[A-Z]{{2,4}}(?:[ ]\d{{2,4}}){{3,4}}(?![ ]?\d){_END}"), _is_grouped),
+        rf"(?<![A-Za-z0-9.\-/,])(?=[A-Z0-9])(?:[A-Z]{{1,4}}[ ])?\d{{4}}(?:[ ]\d{{4}}){{1,3}}(?![ ]?\d){_END}|(?<![A-Za-z0-9.\-/])[A-Z]{{2,4}}(?:[ ]\d{{2,4}}){{3,4}}(?![ ]?\d){_END}"), _is_grouped),
     ShapeRule("room", PiiKind.BED, regex.compile(
         rf"(?:{_ROOMS})(?:号|编号)?[ :|]{{0,3}}(?P<name>(?=[A-Z]{{0,2}}-?\d)[A-Z]{{0,2}}-?\d{{1,4}}[A-Z]?(?:-\d{{1,3}})?)(?:号|室|房)?(?![A-Za-z0-9.:~]){_COUNTERS}"), _always(0.58), "name"),
     ShapeRule("room-before", PiiKind.BED, regex.compile(
-        r"(?<![A-Za-z0-9.\-第])(?P<name>[A-Z]{0,2}-?\d{1,4}[A-Z]?号?)(?:病房|机位|透析位|诊间|隔间|牙椅)"), _always(0.58), "name"),
+        r"(?<![A-Za-z0-9.\-第])(?=[A-Z0-9])(?P<name>[A-Z]{0,2}-?\d{1,4}[A-Z]?号?)(?:病房|机位|透析位|诊间|隔间|牙椅)"), _always(0.58), "name"),
+    # what is a card, a paper or a box and bears a code of letters and digits: 存储卡 CF-6385T, 保单PDAA2024
+    ShapeRule("numbered-thing", PiiKind.OTHER_ID, regex.compile(
+        rf"(?<=\p{{Han}})(?:[卡盒盘牌证单票柜锁环带册袋](?:片|条|子)?|U盘|芯片|腕带|手环|书|令|函)[ :]{{0,2}}(?P<name>[A-Z]{{1,6}}[\-_]?\d{{3,12}}[A-Z]{{0,3}}){_END}"), _is_numbered, "name"),
+    ShapeRule("numbered-tail", PiiKind.OTHER_ID, regex.compile(
+        r"(?:身份证|证件|手机|电话|卡号|银行卡|尾号|号码)\p{Han}{0,3}[后末尾](?:[四4六6三3]位)?(?:号|数)?(?:码|字)?[为是: ]{0,3}(?P<name>\d{3,6}[\dXx]?)(?![\dA-Za-z.])"), _always(0.67), "name"),
+    # a document of an office: (2024)云01民初118号, 院感字〔2024〕18号
+    ShapeRule("numbered-document", PiiKind.OTHER_ID, regex.compile(
+        r"(?:\p{Han}{1,4}字?)?[(〔\[](?:19|20)\d\d[)〕\]](?:\p{Han}{0,6}\d{0,4}){0,2}\p{Han}{0,4}第?\d{1,6}号"), _always(0.6)),
+    ShapeRule("numbered-file", PiiKind.OTHER_ID, regex.compile(
+        r"(?<![A-Za-z0-9./\-])(?=[\w\-]*\d{3})[A-Za-z0-9_\-]{4,60}\.(?!com|cn|net|org)[A-Za-z]{3,4}(?![A-Za-z0-9@])", regex.ASCII), _always(0.61)),
+    ShapeRule("host", PiiKind.DEVICE_ID, regex.compile(
+        rf"(?:主机名?|终端|工作站|计算机名?|电脑名?|(?i:hostname|workstation|terminal))[ :]{{1,2}}(?=[A-Za-z0-9\-]*\d)(?P<name>[A-Za-z]{{1,8}}[\-_][A-Za-z0-9\-]{{1,14}}){_END}"), _always(0.6), "name"),
+    ShapeRule("zip", PiiKind.POSTCODE, regex.compile(r"(?<![A-Za-z])(?i:zip(?: code)?|postal code)[ :.]{1,3}(?P<name>\d{5}(?:-\d{4})?)(?!\d)"), _always(0.68), "name"),
+    ShapeRule("bed-added", PiiKind.BED, regex.compile(rf"(?:加床|抢救床|观察床|留观床|平车|走廊床|临时床)[ ]?(?P<name>\d{{1,3}}){_END}{_COUNTERS}"), _always(0.56), "name"),
+    ShapeRule("station-en", PiiKind.BED, regex.compile(r"(?<![A-Za-z])(?i:chair|station|pod|stretcher|trolley|incubator|cot|isolette|stall)[ ]#?(?P<name>(?=[A-Z]?-?\d)[A-Z]?-?\d{1,3}[A-Z]?)(?![A-Za-z0-9]|[.:]\d|[ ]?(?:stand|rise|min|sec|cm|mm|%|times|x\b))"), _always(0.55), "name"),
     ShapeRule("extension", PiiKind.PHONE, regex.compile(
         rf"(?:内线|分机|短号|小号|总机[ ]?[,，]?[ ]?转|(?<=[拨打机号话线])转|(?<!\p{{Han}})转|小灵通|呼机|对讲|集群号|虚拟网)[ ]?(?:号码|号|电话)?[ :]{{0,2}}(?P<name>\d{{4,6}}){_END}{_COUNTERS}"), _always(0.71), "name"),
 )  # fmt: skip

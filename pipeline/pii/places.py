@@ -15,7 +15,7 @@ _ADMIN: Final = r"(?:省|自治区|特别行政区|自治州|自治县|地区|�
 _ROAD: Final = r"(?:大道|大街|胡同|[路街道巷弄里])"
 _ESTATE: Final = r"(?:小区|花园|家园|公寓|大厦|广场|社区|新村|新区|嘉园|苑|庄|村|屯|组|队|园|城|府|庭|湾|寨|堡|坊|舍|居|科技园|产业园)"
 _UNIT: Final = (
-    rf"(?:第?(?:{_D}|[A-Za-z一二三四五六七八九十百甲乙丙丁\-]){{1,6}}\s?"
+    rf"(?:[第附临]?(?:{_D}|[A-Za-z一二三四五六七八九十百甲乙丙丁\-]){{1,6}}\s?"
     r"(?:号楼|号院|号|弄|栋|幢|座|单元|室|楼|层|门|组|排|户|房))"
 )
 ADDRESS_TAIL: Final = regex.compile(
@@ -30,6 +30,7 @@ _NOT_PLACES: Final = regex.compile(
 _LEAD: Final = regex.compile(
     r".*(?:家住|现住|住于|住在|居住|位于|出生|来自|生于|地址|住址|患者系|[于在到至从往自由住])"
 )
+_GAP: Final = regex.compile(r"\p{Han}{1,6}")
 _REACH: Final = 48
 # a place that its crossing tells: 学府路与文昌街交叉口北50米
 _CROSSING: Final = regex.compile(
@@ -56,7 +57,7 @@ _ORGANISATION_RUN: Final = regex.compile(r"(?:[\p{Han}A-Z0-9·]|[(]\p{Han}{2,6}[
 _ORGANISATION_REACH: Final = 24
 _SPACED: Final = regex.compile(r"(?<!\p{Han})\p{Han}(?:[ ]{1,3}\p{Han}){3,24}(?![ ]?\p{Han})")
 _GENERIC: Final = regex.compile(
-    r"(?:我|本|贵|该|外|当地|其他|其它|上级|下级|综合|专科|三甲|三级|二级|基层|市级|省级|县级|医疗|外地|各|某|附近|正规|大|社区|你|就近|转|去|到|在|于|至|他|送|以上|"
+    r"(?:中草?|草|西|中成|门诊|住院|急诊|自助|便民|夜间|发热|我|本|贵|该|外|当地|其他|其它|上级|下级|综合|专科|三甲|三级|二级|基层|市级|省级|县级|医疗|外地|各|某|附近|正规|大|社区|你|就近|转|去|到|在|于|至|他|送|以上|"
     r"任何|所有|多家|一家|教学|定点|互联网|委托|送检|儿童|妇产|中医|口腔|肿瘤|民营|私立|公立|医学|健康|临床|检验|影像|体检|康复|基因|扩增|分子|诊断|有限|股份|责任|保险|高等|非|"
     r"请|前往|建议|随访|复诊|复查|出院|入院|后|外院|由|经|原|\s)*"
 )
@@ -82,8 +83,10 @@ def addresses(text: str) -> Iterator[tuple[int, int, float]]:
         near = 0 <= hit.start() - before <= 6 and "\n" not in text[before : hit.start()]
         if start is None and not near:
             continue
-        before = hit.end()
-        yield (hit.start() if start is None else start), hit.end(), 0.6
+        # the name of an estate between two numbers: 119号滨湖一号25栋
+        gap = near and _GAP.fullmatch(text, before, hit.start())
+        first, before = (before if gap else hit.start()) if start is None else start, hit.end()
+        yield first, hit.end(), 0.6
     for hit in _CROSSING.finditer(text):
         lead = _LEAD.match(hit.group()[: len(hit.group()) // 2])
         yield hit.start() + (lead.end() if lead else 0), hit.end(), 0.58

@@ -14,7 +14,7 @@ from schemas.names import PiiKind
 
 _D: Final = r"[0-9OoQlI|SBZ]"
 _MONTH: Final = "(?:" + "|".join([*MONTHS, *map(str.upper, MONTHS)]) + r")\.?"
-_TIME: Final = rf"(?:(?:[T\s]{{0,3}}|[ ]at[ ])(?:[上下]午\s?)?{_D}{{1,2}}(?:\s?[:：时]\s?{_D}{{2}}(?:\s?[:：分]\s?{_D}{{2}}秒?)?分?(?:\s?[AaPp][Mm])?|\s?时许?)|[ ](?:[01]\d|2[0-3])[0-5]\d(?![\d.\-/]))?"
+_TIME: Final = rf"(?:(?:[T\s.]{{0,3}}|[ ]at[ ])(?:[上下]午\s?)?{_D}{{1,2}}(?:\s?[:：时]\s?{_D}{{2}}(?:\s?[:：分]\s?{_D}{{2}}秒?)?分?(?:\s?[AaPp][Mm])?|\s?时许?)|[ ](?:[01]\d|2[0-3])[0-5]\d(?![\d.\-/]))?"
 HAN_AGE: Final = r"(?:九十[一二三四五六七八九几]?|一百[零〇一二三四五六七八九十]{0,3})[余多]?"
 _HAN_DIGIT: Final = "[〇零○O一二三四五六七八九十]"
 DATE: Final = regex.compile(
@@ -22,7 +22,7 @@ DATE: Final = regex.compile(
     rf"(?:(?:[12]{_D}{{3}}|{_D}{{2}})\s?年\s?)?{_D}{{1,2}}\s?月\s?{_D}{{1,2}}\s?[日号]{_TIME}"
     rf"|[12]{_D}{{3}}\s?年\s?{_D}{{1,2}}\s?月"
     rf"|[12](?:[ ]{_D}){{3}}[ ]?年[ ]?{_D}(?:[ ]?{_D})?[ ]?月(?:[ ]?{_D}(?:[ ]?{_D})?[ ]?[日号])?{_TIME}"
-    rf"|{_HAN_DIGIT}{{4}}\s?年\s?{_HAN_DIGIT}{{1,3}}\s?月(?:\s?{_HAN_DIGIT}{{1,3}}\s?[日号])?"
+    rf"|{_HAN_DIGIT}{{3,4}}\s?年\s?{_HAN_DIGIT}{{1,3}}\s?月(?:\s?{_HAN_DIGIT}{{1,3}}\s?[日号])?"
     rf"|(?P<ymd>[12]{_D}{{3}}\s?(?P<s>[-/.,年一])\s?{_D}{{1,2}}\s?(?:(?P=s)|[-/.月一])\s?{_D}{{1,2}}日?){_TIME}"
     rf"|(?P<dmy>{_D}{{1,2}}\s?(?P<t>[-/.])\s?{_D}{{1,2}}\s?(?P=t)\s?(?:19|20){_D}{{2}}){_TIME}"
     rf"|(?P<ymd2>{_D}{{2}}(?P<u>[-/.]){_D}{{1,2}}(?P=u){_D}{{1,2}})(?!\d|[-/.]\d){_TIME}"
@@ -39,6 +39,12 @@ DATE: Final = regex.compile(
     rf"|(?:19|20)\d\d[ ]?年(?![ ]?\d|[ ]?(?:版|修订|指南|标准|分类|共识|分期|第|美国|欧洲|中国|国际|世界|WHO|ESC|AHA|ACC|AJCC|FIGO|CSCO|NCCN|ADA)|度)"
     rf"|(?P<packed>(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?:\s?{_D}{{2}}:?{_D}{{2}}(?::?{_D}{{2}})?)?(?![\d.])"
     rf"|(?P<my>(?:19|20)\d\d[-/](?:0[1-9]|1[0-2]))(?![\d\-/.])"
+    rf"|(?<=[(（于至自从])(?:19|20)\d\d\.(?:1[0-2]|0?[1-9])(?=[,，)、;；至\-~])"
+    # days told by the running month or year, parts of months, days of the moon
+    rf"|(?:(?:本|上|下|当|次|同)月|[今去前明]年)(?:\d{{1,2}}月)?\d{{1,2}}[日号]|[今去前明]年\d{{1,2}}月|(?<!\d)\d{{1,2}}月(?:[初底末]|[上中下]旬)"
+    rf"|(?:正|[二三四五六七八九十冬腊]|十[一二])月(?:初|十|廿|二十|三十)[一二三四五六七八九十]"
+    rf"|(?<=[于自至从到，,。;；(])[ ]?(?:[12]?\d|3[01])[日号](?=上午|下午|凌晨|[早晨晚夜]|入院|出院|手术|复查|转入|转出|\d{{1,2}}[:时])"
+    rf"|(?i:early|mid|late|end of|beginning of)[ \-]{_MONTH}(?![a-z])(?:[ ](?:19|20)\d\d)?"
     rf")"
 )
 
@@ -149,7 +155,7 @@ _COUNTED: Final = regex.compile(
 
 # the numbers of an article and of its batch are the same for all who got it
 _ARTICLE: Final = regex.compile(
-    r"(?:(?<![A-Za-z])(?:REF|LOT)|Lot|Cat\.|货号|批号|型号|规格|文号|版本号?)[:# .]{0,3}$"
+    r"(?:(?<![A-Za-z])(?:REF|LOT)|Lot|Cat\.|货号|批号|型号|规格|文号|版本号?|准字|国械注[准进许]|械备)[:# .]{0,3}$"
 )
 
 
@@ -318,7 +324,7 @@ RULES: Final = (
     ShapeRule("landline", PiiKind.PHONE,
               regex.compile(rf"(?<![A-Za-z0-9.\-])(?:[(\[]0{_D}{{2,3}}[)\]]\s?-?\s?|0{_D}{{2,3}}\s?[-\s]\s?){_D}{{3,4}}[ ]?{_D}{{4}}(?:\s?(?:[-转]|分机)\s?{_D}{{1,6}})?(?![\d])|(?<=\p{{Han}})0\d{{10,11}}(?![\dA-Za-z.])|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?:\s?转\s?\d{{1,5}})?(?!\d)"), _digits(7, 0.75)),
     ShapeRule("phone-en", PiiKind.PHONE,
-              regex.compile(rf"(?:(?<![A-Za-z0-9.\-])|(?<=(?<![A-Za-z])[TFMPHtfmp]))(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d){_EXTENSION}|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-]){_EXTENSION}|[(]0\d{{2,4}}[)][ ]?\d{{3,4}}[ \-]?\d{{3,4}}(?!\d|\.\d){_EXTENSION}|(?:(?<![\w.\-])|(?<=(?<![A-Za-z])[TFMPtfmp]))0\d{{2,4}}[ ]\d{{3,4}}[ ]?\d{{3,4}}(?!\d|\.\d)|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,5}}){{2,4}}(?!\d)"), _always(0.75)),
+              regex.compile(rf"(?:(?<![A-Za-z0-9.\-])|(?<=(?<![A-Za-z])[TFMPHtfmp]))(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d){_EXTENSION}|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-]){_EXTENSION}|[(]0\d{{2,4}}[)][ ]?\d{{3,4}}[ \-]?\d{{3,4}}(?!\d|\.\d){_EXTENSION}|(?:(?<![\w.\-])|(?<=(?<![A-Za-z])[TFMPtfmp]))0\d{{2,4}}[ ]\d{{3,4}}[ ]?\d{{3,4}}(?!\d|\.\d)|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,7}}){{1,4}}(?!\d)"), _always(0.75)),
     ShapeRule("ssn", PiiKind.NATIONAL_ID, regex.compile(r"(?<![\d\-])\d{3}-\d{2}-\d{4}(?![\d\-])"), _always(0.7)),
     ShapeRule("card", PiiKind.CARD_NUMBER, regex.compile(rf"(?<![A-Za-z0-9.\-])\d{{4}}(?:[ \-]?{_D}{{4}}){{3}}(?:[ \-]?{_D}{{1,3}})?(?![A-Za-z0-9])"), _is_card),
     ShapeRule("account", PiiKind.SOCIAL_ID, _ACCOUNT_OF, _is_account, "name"),
@@ -330,8 +336,8 @@ RULES: Final = (
     ShapeRule("mac", PiiKind.DEVICE_ID, regex.compile(r"(?<![\w:])[0-9A-Fa-f]{2}(?:[:\-][0-9A-Fa-f]{2}){5}(?![\w:])"), _always(0.8)),
     ShapeRule("uid", PiiKind.DEVICE_ID, regex.compile(r"(?<![\d.])[0-2](?:\.\d{1,20}){5,}(?![\d.])"), _always(0.7)),
     ShapeRule("ip", PiiKind.IP, regex.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), _is_ip),
-    ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-Z]\s?·?\s?(?=[A-Z0-9]*\d)[A-Z0-9]{{5,6}}(?![A-Za-z0-9])"), _always(0.7)),
-    ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9[ ]?{_D}|1[0-3]\d)(?:\s?周?岁|\s?(?:-?\s?years?[ -]?olds?|[yY][ ]?/[ ]?[oO]\b|[yY][ ]?\.[ ]?[oO]\b\.?|[yY]\.?[oO]\b|yrs?\b\.?(?:[ ]old)?|-years?\b)|[ ]?[Yy](?![A-Za-z]))|{HAN_AGE}[ ]?周?岁|(?i)\b(?:ninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|(?:one|a)[ ]hundred(?:[ ]and[ ][a-z]{{3,8}})?)[- ]years?[- ]olds?"), _always(0.8)),
+    ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-Z]\s?[·\-. ]?\s?(?=[A-Z0-9]*\d)[A-Z0-9]{{4,6}}(?:[警学挂港澳领使临超试]|(?<=[A-Z0-9]{{5}}))(?![A-Za-z0-9])|(?i:(?<=\b(?:reg|registration|plate|vehicle)\.?[ :]{{1,2}}))[A-Z]{{2}}\d\d[ ]?[A-Z]{{3}}(?![A-Za-z0-9])"), _always(0.7)),
+    ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9[ ]?{_D}|1[0-3]\d)(?:\s?周?岁|\s?(?:-?\s?years?[ -]?olds?|[yY][ ]?/[ ]?[oO]\b|[yY][ ]?\.[ ]?[oO]\b\.?|[yY]\.?[oO](?=[MFmf]?\b)|yrs?\b\.?(?:[ ]old)?|-years?\b)|[ ]?[Yy](?![A-Za-z]))|{HAN_AGE}[ ]?周?岁|百岁(?=老人|高龄|寿)|(?<=\b[Aa]ged?[ :]{{1,2}})(?:9\d|1[0-2]\d)(?![\d.%/\-])|(?<=\b[Aa]ged )ninety(?:[- ][a-z]{{3,5}})?|(?i)\b(?:ninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|(?:one|a)[ ]hundred(?:[ ]and[ ][a-z]{{3,8}})?)[- ]years?[- ]olds?"), _always(0.8)),
     ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?(?:\d{1,3}(?:\+\d{1,2}|[+A-Z])?|\d{1,4}-\d{1,4})\s?床(?!位)|(?<=(?<!\p{Han})床\s?)\d{1,3}(?!\d)|(?i)(?<![A-Za-z])(?:bed|room|rm|bay|cubicle|bassinet|crib)[ ]?(?:no\.?[ ]?)?#?(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}(?![A-Za-z0-9]|\.\d)"), _always(0.5)),
     ShapeRule("postcode-en", PiiKind.POSTCODE, regex.compile(r"(?<![A-Za-z0-9\-.])[A-Z]{1,2}\d[A-Z\d]?[ ]\d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("address-en", PiiKind.ADDRESS,

@@ -50,6 +50,16 @@ _CHINESE: Final = (
         r"(?=[,，。;、(\n ]|$|[任从做担的至已后当职员教工\d])"
     ),
 )  # fmt: skip
+# 单位 in front of a name is an employer, in front of a unit the heading of a column
+_UNIT: Final = regex.compile(
+    r"(?<!\p{Han})单位[ ]?:[ ]?(?P<name>\p{Han}[\p{Han}A-Za-z0-9()·]{3,30})(?=[ \n,，;]|$)"
+)
+_MEASURE: Final = regex.compile(r"[克升摩每秒分时米]|国际|同上|无业|退休|自由|待业|个体")
+# a spot of the town where somebody was: 在半亩塘社区活动室下棋
+_SPOT: Final = regex.compile(
+    r"[在于到去从至](?P<name>(?!附近|小区|楼下|社区|当地|本|该|某|自家|家|门口|户外|公园|广场|市场|超市|老年)\p{Han}{2,6}(?:社区|小区|花园|公园|广场|新村|家园|商城|市场|菜场|车站|地铁站|码头|茶馆|棋牌室|体育馆|游泳馆|图书馆|大桥|水库|寺|庙|路口)"
+    r"(?:活动室|活动中心|棋牌室|文化站|菜场|广场|公园|门口|门卫|工地|食堂|球场|健身区)?)(?=[\p{Han},，。;、\n ]|$)"
+)
 _ANYWHERE: Final = regex.compile(
     r"^(?:某|一家|家|当地|外地|本地|老家|国外|国内|[北南东西]方|此|该|其|附近|私人|个体|民营|国营|大型|小型|多家|私营|自家|户外|室内|农村|城里|县城|乡下|工地|流水线|一线)|环境|条件|期间|岗位|行业|高温|粉尘|职业"
 )
@@ -70,11 +80,22 @@ def workplaces(document: Document) -> Iterator[Finding]:
             if own and headed and _is_own(hit["name"]):
                 low, high = hit.span("name")
                 yield Finding.at(low, high, PiiKind.ORGANISATION, 0.59, "letterhead")
+    for hit in _UNIT.finditer(text):
+        if not _MEASURE.search(hit["name"]):
+            low, high = hit.span("name")
+            yield Finding.at(low, high, PiiKind.ORGANISATION, 0.53, "workplace")
     for chinese in _CHINESE:
         for hit in chinese.finditer(text):
             if not _ANYWHERE.search(hit["name"]):
                 low, high = hit.span("name")
                 yield Finding.at(low, high, PiiKind.ORGANISATION, 0.54, "workplace")
+
+
+def spots(document: Document) -> Iterator[Finding]:
+    """Named places of a town where somebody was, as addresses."""
+    for hit in _SPOT.finditer(document.text):
+        low, high = hit.span("name")
+        yield Finding.at(low, high, PiiKind.ADDRESS, 0.52, "spot")
 
 
 def _is_own(name: str) -> bool:
