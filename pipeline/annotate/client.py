@@ -62,16 +62,17 @@ class Totals:
 
 
 def cleaned(body: bytes) -> str:
-    """What an error body may say in a message: plain words of its `detail`, no value that it echoes."""
+    """What an error body may say in a message: plain words of its `detail`, names of refused fields, no value it echoes."""
     try:
         document = json.loads(body)
     except ValueError:
         return ""
-    said = document.get("detail") if isinstance(document, dict) else None
-    words = (
-        [word if _PLAIN.fullmatch(word) else "..." for word in said.split()] if isinstance(said, str) else []
-    )
-    return " ".join(words)[:_SAID]
+    if not isinstance(document, dict):
+        return ""
+    said, refused = document.get("detail"), document.get("validation_errors")
+    words = said.split() if isinstance(said, str) else []
+    words += [f"({name})" for name in refused] if isinstance(refused, dict) else []
+    return " ".join(word if _PLAIN.fullmatch(word) else "..." for word in words)[:_SAID]
 
 
 class Client:

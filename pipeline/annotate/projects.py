@@ -8,8 +8,9 @@ from pipeline.annotate.interface import Fit, compare, ours
 from pipeline.annotate.tasks import Variant
 from pipeline.errors import InputError, ServerError
 
-LONGEST_NAME: Final = 24
-"""Characters of a name; Label Studio takes 50 for a title, and the endings need the rest."""
+SHORTEST_NAME: Final = 3
+LONGEST_NAME: Final = 20
+"""Characters of a name; Label Studio takes 3 to 50 for a title, and the endings need the rest."""
 SECOND: Final = " · second annotator"
 PRIVATE: Final = " · private"
 PICTURES: Final = " · pictures"
@@ -31,8 +32,9 @@ class Role:
     second: bool = False
 
     def __post_init__(self) -> None:
-        if not self.name.strip() or len(self.name) > LONGEST_NAME or not self.name.isprintable():
-            raise InputError(f"--project needs a name of 1 to {LONGEST_NAME} characters")
+        fits = SHORTEST_NAME <= len(self.name) <= LONGEST_NAME and self.name == self.name.strip()
+        if not fits or not self.name.isprintable():
+            raise InputError(f"--project needs a name of {SHORTEST_NAME} to {LONGEST_NAME} characters")
 
     @property
     def title(self) -> str:
@@ -89,9 +91,10 @@ def _fields(role: Role, key_id: str) -> dict[str, Any]:
 
 def _check_interface(client: Client, project: dict[str, Any]) -> None:
     fit = compare(str(project.get("label_config") or ""), ours())
-    if fit is Fit.OLDER:
+    # only an interface that a push has made is a push's to replace
+    if fit is Fit.OLDER and _MARK in str(project.get("description") or ""):
         client.update_project(int(project["id"]), label_config=ours())
-    elif fit is Fit.OTHER:
+    elif fit in {Fit.OLDER, Fit.OTHER}:
         raise ServerError(
             f"the labelling interface of the project {project['title']!r} lacks parts of schemas/label_studio.xml: add "
             "them in its settings, or give --project another name"

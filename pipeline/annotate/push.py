@@ -109,9 +109,21 @@ def _second(
     return [_Target(client, project, role, pages, first.addresses, first.propose).bring()]
 
 
-def _standing(client: Client, project: int) -> list[Standing]:
-    drafted = set(client.drafted(project))
-    return [Standing.of(row, drafted=int(row["id"]) in drafted) for row in client.tasks(project)]
+def _standing(client: Client, project: int, *, proposing: bool = False) -> list[Standing]:
+    rows, drafted = client.tasks(project), set(client.drafted(project))
+    if proposing:
+        _count_predictions(client, project, rows)
+    return [Standing.of(row, drafted=int(row["id"]) in drafted) for row in rows]
+
+
+def _count_predictions(client: Client, project: int, rows: Sequence[Row]) -> None:
+    """A task that a failed import left counts the predictions that it should have had: where sums differ, look."""
+    counted = sum(int(row["total_predictions"] or 0) for row in rows)
+    if counted != int(client.project(project)["total_predictions_number"] or 0):
+        there = client.export(project, [int(row["id"]) for row in rows])
+        numbers = {int(row["id"]): len(row["predictions"]) for row in there}
+        for row in rows:
+            row["total_predictions"] = numbers.get(int(row["id"]), 0)
 
 
 @dataclass
@@ -135,7 +147,7 @@ class _Target:
         proposing = {page_id for page_id, proposed in predictions.items() if proposed}
         failed: list[str] = []
         for number, size in enumerate((*CHUNKS, CHUNKS[-1])):
-            made = plan(_standing(self.client, self.project), wanted, proposing)
+            made = plan(_standing(self.client, self.project, proposing=bool(proposing)), wanted, proposing)
             self._mend(made, done)
             _count(done, made, first=not number)
             tasks = {
