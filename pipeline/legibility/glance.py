@@ -4,7 +4,7 @@ Most pages are good, and eight small parts of a page show that they are at a ten
 measured whole and at full scale, so that what is rejected never depends on this module.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.legibility.blur import blur_of
+from pipeline.legibility.crop import SIDES, cut_sides
 from pipeline.legibility.sheets import count_sheets
 from pipeline.legibility.text import Grey, Text, dark_text, halved, quantile
 
@@ -23,14 +24,16 @@ _ACROSS: Final = 4
 _AROUND: Final = 5
 _SMALLEST: Final = 6.0
 """Text size in pixels below which edges cannot be measured at this scale."""
-_PIECES: Final = 40
+_PIECES: Final = 25
 _TEXTLIKE: Final = 0.5
 """Share of the local contrast of busy parts from which a part counts as text."""
-_PIXELS: Final = 5000
+_PIXELS: Final = 3000
 _BURNT: Final = 250
 _BURNT_SHARE: Final = 0.03
 _WHITE: Final = 245
 _RIM: Final = 12
+_BAND: Final = 128
+"""Pixels from an edge in which text that it cuts is followed: five characters and more."""
 _RIM_INK: Final = 25
 """Grey levels by which a mark at the edge is darker than what lies behind it."""
 _RIM_MARKS: Final = 3
@@ -65,7 +68,9 @@ def glance(grey: Grey) -> Glance | None:
         return None
     if _may_glare(dark, paper) or _may_be_cut(grey, text):
         return None
-    return Glance(text.count, *found, text.contrast, quantile(half, 0.99), count_sheets(light, strokes))
+    return Glance(
+        text.count, *found, text.contrast, quantile(half[::2, ::2].copy(), 0.99), count_sheets(light, strokes)
+    )
 
 
 def _parts(grey: Grey, strokes: Grey) -> tuple[Grey, float]:
@@ -104,14 +109,27 @@ def _may_glare(dark: Grey, paper: float) -> bool:
 
 
 def _may_be_cut(grey: Grey, text: Text) -> bool:
-    """Whether any edge of the picture has several short marks as dark as print."""
+    """Whether any edge of the picture has several short marks as dark as print, and they go on as text does."""
     ink = max(_RIM_INK, 0.3 * 255 * text.contrast)
-    rims = (grey[:_RIM], grey[: -_RIM - 1 : -1], grey[:, :_RIM].T, grey[:, : -_RIM - 1 : -1].T)
-    return any(_marks(rim, ink, 3 * text.size) >= _RIM_MARKS for rim in rims)
+    rims = (grey[:, :_RIM], grey[:_RIM], grey[:, -_RIM:], grey[-_RIM:])
+    outer = (grey[:, :2], grey[:2], grey[:, -2:], grey[-2:])
+    bands = (grey[:, :_BAND], grey[:_BAND], grey[:, -_BAND:], grey[-_BAND:])
+    return any(
+        _marks(rim, line, 1 - place % 2, ink, 3 * text.size) >= _RIM_MARKS and _is_cut(band, grey, text, side)
+        for place, (side, rim, line, band) in enumerate(zip(SIDES, rims, outer, bands, strict=True))
+    )
 
 
-def _marks(rim: Grey, ink: float, longest: float) -> int:
-    """Short dark marks in the two outermost rows of a rim, whose row 0 is the picture's edge."""
-    inked = rim.max(axis=0).astype(np.int16) - rim[:2].min(axis=0) >= ink
-    ends = np.flatnonzero(np.diff(inked.astype(np.int8), prepend=0, append=0))
+def _is_cut(band: Grey, grey: Grey, text: Text, side: str) -> bool:
+    found = dark_text(np.ascontiguousarray(band), grey.shape)
+    # what lies at the edge may be a desk: the page says how large and how black its print is
+    found = replace(found, size=text.size, contrast=text.contrast)
+    return side in cut_sides(found, (band.shape[0], band.shape[1]))
+
+
+def _marks(rim: Grey, outer: Grey, across: int, ink: float, longest: float) -> int:
+    """Short dark marks in the two outermost lines of a rim that lies along axis 1 - `across`."""
+    behind = cv2.reduce(rim, across, cv2.REDUCE_MAX).ravel()
+    inked = cv2.subtract(behind, cv2.reduce(outer, across, cv2.REDUCE_MIN).ravel()).ravel() >= ink
+    ends = np.flatnonzero(np.diff(inked.view(np.int8), prepend=0, append=0))
     return int(np.count_nonzero(ends[1::2] - ends[::2] <= longest))

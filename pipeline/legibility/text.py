@@ -89,10 +89,12 @@ def _pieces(grey: Grey, shape: tuple[int, ...], ink: int, sigma: float) -> tuple
     block = max(15, max(shape) // 40) | 1
     smooth = cv2.GaussianBlur(grey, (0, 0), sigma)
     black = cv2.adaptiveThreshold(smooth, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, ink)
-    _, labels, stats, _ = cv2.connectedComponentsWithStatsWithAlgorithm(black, 8, cv2.CV_32S, cv2.CCL_BOLELLI)
+    # pieces that touch at no corner take four pixels each: so many numbers are enough
+    numbers = cv2.CV_16U if black.size < 2**17 * 2 else cv2.CV_32S
+    _, labels, stats, _ = cv2.connectedComponentsWithStatsWithAlgorithm(black, 8, numbers, cv2.CCL_BOLELLI)
     usable = _like_text(stats, shape)
     usable[0] = False  # the ground
-    mask = cv2.dilate(usable.astype(np.uint8)[labels], np.ones((3, 3), np.uint8)).astype(bool)
+    mask = cv2.dilate(np.take(usable.view(np.uint8), labels), np.ones((3, 3), np.uint8)).view(np.bool_)
     return np.asarray(stats[usable, :4], dtype=np.int32), mask
 
 
