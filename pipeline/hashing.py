@@ -36,25 +36,31 @@ def page_hashes(grey: NDArray[np.uint8], lines: Sequence[Line], width: int) -> P
 
     `width` of the upright page in the pixels that the quads count: the picture itself may be smaller.
     """
-    small = _reduced(grey)
-    page = rectified(small, lines, small.shape[1] / width)
-    return PageHashes(_phash(small, 8), _phash(page, 8), _phash(page, 32))
+    small = _reduced(grey, LONG_SIDE)
+    page = _square(rectified(small, lines, small.shape[1] / width), 32)
+    return PageHashes(
+        _phash(_square(_reduced(small, LONG_SIDE // 2), 8)), _phash(_square(page, 8)), _phash(page)
+    )
 
 
-def _reduced(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The picture, halved as long as its long side keeps LONG_SIDE: by whole steps alone is reducing by area cheap."""
-    while max(grey.shape) >= 2 * LONG_SIDE and min(grey.shape) > 1:
+def _reduced(grey: NDArray[np.uint8], least: int) -> NDArray[np.uint8]:
+    """The picture, halved as long as its long side keeps `least`: by whole steps alone is reducing by area cheap."""
+    while max(grey.shape) >= 2 * least and min(grey.shape) > 1:
         rows, columns = (edge // 2 for edge in grey.shape)
         even = grey[: 2 * rows, : 2 * columns]
         grey = np.asarray(cv2.resize(even, (columns, rows), interpolation=cv2.INTER_AREA), dtype=np.uint8)
     return grey
 
 
-def _phash(grey: NDArray[np.uint8], side: int) -> str:
-    """Which of the side x side lowest frequencies of a picture, at four pixels a side, exceed their median."""
-    pixels = cv2.resize(grey, (4 * side, 4 * side), interpolation=cv2.INTER_AREA)
-    waves = _waves(side)
-    low = waves @ pixels.astype(np.float64) @ waves.T
+def _square(grey: NDArray[np.uint8], side: int) -> NDArray[np.uint8]:
+    """The picture squeezed into a square of four pixels for each of `side` frequencies."""
+    return np.asarray(cv2.resize(grey, (4 * side, 4 * side), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+
+def _phash(square: NDArray[np.uint8]) -> str:
+    """Which of the lowest frequencies of a square, a quarter of them each way, exceed their median."""
+    waves = _waves(len(square) // 4)
+    low = waves @ square.astype(np.float64) @ waves.T
     return np.packbits(low > np.median(low)).tobytes().hex()
 
 
