@@ -15,16 +15,16 @@ DEBIAN: Final = ("tesseract-ocr", "tesseract-ocr-chi-sim")
 LANGUAGES: Final = "chi_sim+eng"
 
 
-def interpreter() -> Path:
-    """The peers' Python, installed on first use and whenever the lock has changed."""
-    python, stamp = VENV / "bin/python", VENV / "lock.sha256"
-    digest = sha256(LOCK.read_bytes()).hexdigest()
+def interpreter(lock: Path = LOCK, venv: Path = VENV) -> Path:
+    """The Python of a lock's peers, installed on first use and whenever the lock has changed."""
+    python, stamp = venv / "bin/python", venv / "lock.sha256"
+    digest = sha256(lock.read_bytes()).hexdigest()
     if stamp.exists() and stamp.read_text() == digest:
         return python
-    shutil.rmtree(VENV, ignore_errors=True)
-    VENV.parent.mkdir(mode=0o700, exist_ok=True)
-    _quiet(sys.executable, "-m", "venv", str(VENV))
-    _quiet(str(python), "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes", "-r", str(LOCK))
+    shutil.rmtree(venv, ignore_errors=True)
+    venv.parent.mkdir(mode=0o700, exist_ok=True)
+    _quiet(sys.executable, "-m", "venv", str(venv))
+    _quiet(str(python), "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes", "-r", str(lock))
     stamp.write_text(digest)
     return python
 
