@@ -24,7 +24,8 @@ _ACROSS: Final = 4
 _AROUND: Final = 5
 _SMALLEST: Final = 6.0
 """Text size in pixels below which edges cannot be measured at this scale."""
-_PIECES: Final = 25
+_PIECES: Final = 60
+"""Pieces on the parts below which their size is not sure: of grids and curves a few large pieces look like text."""
 _TEXTLIKE: Final = 0.5
 """Share of the local contrast of busy parts from which a part counts as text."""
 _PIXELS: Final = 3000
