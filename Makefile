@@ -5,6 +5,8 @@ PYTHON ?= python3.11
 VENV   ?= .venv
 BIN     = $(abspath $(VENV))/bin
 DEMO   ?= .demo
+# a Label Studio server for tests and benchmarks, in an environment of its own: it pins other versions of what we use
+SERVER  = .e2e/server
 # console scripts (medstruct, dvc, prefect) are found by the stages that DVC and Prefect start
 export PATH := $(BIN):$(PATH)
 
@@ -34,14 +36,19 @@ check: install
 	mypy
 	lint-imports
 
-e2e: install
+$(SERVER)/.installed: requirements-e2e.lock | $(VENV)/.installed
+	test -x $(SERVER)/bin/python || $(BIN)/python -m venv $(SERVER)
+	$(BIN)/uv pip sync --quiet --python $(SERVER)/bin/python --require-hashes requirements-e2e.lock
+	touch $@
+
+e2e: install $(SERVER)/.installed
 	command -v chromium >/dev/null && command -v ssh-keygen >/dev/null || \
 	  (apt-get update -qq && apt-get install -y -qq chromium openssh-client)
 	# the cluster tests' own environment: the project's, and Ray with what it needs
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --require-hashes -r requirements-ray.lock
 	python -m pytest tests/e2e --override-ini='addopts=-ra --strict-markers'
 
-bench: install
+bench: install $(SERVER)/.installed
 	python benchmarks/run_all.py
 
 lock: install
@@ -51,6 +58,9 @@ lock: install
 	sed -n 's/^ray = \["\(.*\)"\]$$/\1/p' pyproject.toml | $(BIN)/uv pip compile - --constraint requirements.lock \
 	  --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet \
 	  --output-file requirements-ray.lock
+	# the server's own environment: the version that pipeline/annotate/client.py is tested with
+	echo label-studio==1.23.2 | $(BIN)/uv pip compile - --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-annotate --no-header --quiet --output-file requirements-e2e.lock
 
 clean:
 	rm -rf $(VENV) $(DEMO) .e2e

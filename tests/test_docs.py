@@ -25,6 +25,9 @@ RUN_ELSEWHERE = {
     "medstruct sign --check": "tests/test_sign.py",
     "medstruct forget P123 --dry-run": "tests/test_forget.py",
     "medstruct audit quality --verdicts ~/Downloads/verdicts.json": "tests/test_audit_quality.py",
+    "medstruct push --overlap 0.2": "tests/e2e/test_label_studio_loop.py",
+    "medstruct pull": "tests/e2e/test_label_studio_loop.py",
+    "medstruct progress": "tests/e2e/test_label_studio_loop.py",
     "prefect deployment run build-medstruct --watch": "tests/test_end_to_end.py",
 }
 
