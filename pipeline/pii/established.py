@@ -31,7 +31,7 @@ _MOST_MEMBERS: Final = 6
 _HAN: Final = regex.compile(r"\p{Han}")
 _RUN: Final = regex.compile(r"\p{Han}+")
 _LONG_LINE: Final = 10
-_TAIL: Final = regex.compile(r"(?:[^\p{Han}]|[由请经与和及日时告嘱午晚晨夜])(?P<name>\p{Han}{1,3})$")
+_BEFORE_TAIL: Final = regex.compile(r"[^\p{Han}]|[由请经与和及日时告嘱午晚晨夜]")
 _TITLED_HEAD: Final = regex.compile(
     r"(?P<name>\p{Han}{1,2})(?=护士|医师|医生|大夫|主任|护师|技师|药师|老师|教授|治疗师|麻醉师|民警|陪同|护送)"
 )
@@ -124,13 +124,22 @@ def _broken(document: Document) -> Iterator[Finding]:
     text = document.text
     for index in range(len(document.page.lines)):
         start, end = document.line_span(index)
-        tail = _TAIL.search(text, max(start, end - 4), end) if end - start >= _LONG_LINE else None
-        below = document.cells.below(start, end) if tail else None
-        if tail is None or below is None or below == index:
+        if end - start < _LONG_LINE or not _HAN.match(text[end - 1]):
             continue
-        head = _TITLED_HEAD.match(text, document.line_span(below)[0])
-        whole = tail["name"] + head["name"] if head else ""
-        longest = 4 if whole[:2] in COMPOUND_SURNAMES else 3
-        if head and len(whole) <= longest and looks_like_name(whole, unlikely=True):
-            yield Finding.at(*tail.span("name"), PiiKind.STAFF, 0.64, "broken")
+        below = document.cells.below(start, end)
+        head = _TITLED_HEAD.match(text, document.line_span(below)[0]) if below is not None else None
+        tail = _tail(text, end, head["name"]) if head and below != index else None
+        if head and tail is not None:
+            yield Finding.at(tail, end, PiiKind.STAFF, 0.64, "broken")
             yield Finding.at(*head.span("name"), PiiKind.STAFF, 0.64, "broken")
+
+
+def _tail(text: str, end: int, rest: str) -> int | None:
+    """Where the first part of a name begins that a line's end cuts off before its rest."""
+    for start in range(end - 3, end):
+        whole = text[start:end] + rest
+        longest = 4 if whole[:2] in COMPOUND_SURNAMES else 3
+        free = _BEFORE_TAIL.match(text[start - 1]) and len(whole) <= longest
+        if free and _RUN.fullmatch(whole) and looks_like_name(whole, unlikely=True):
+            return start
+    return None
