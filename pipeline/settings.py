@@ -37,7 +37,7 @@ class IngestSettings(Block):
 
 class QualitySettings(Block):
     short_edge: Positive
-    pieces: Annotated[int, Field(ge=0)]
+    pieces: Annotated[int, Field(ge=0, le=60)]
     blur: NonNegative
     motion: NonNegative
     contrast: NonNegative
