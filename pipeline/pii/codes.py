@@ -21,6 +21,9 @@ _QUIET: Final = 0.06  # a code's quad is widened by this share: quiet zone and o
 _CHANGES: Final = 30
 _UNEVEN: Final = 6.5
 _ALIKE: Final = 0.7
+_MODULE: Final = 1.5  # pixels, below which widths of bars are those of the sensor's grid
+_STRONG: Final = 22  # levels between pixels two apart, as a mean over a block of bars
+_CROSS: Final = 0.25  # of it that there may be along the bars, which a photograph tilts
 _MODULES: Final = (
     9.0  # mean edges in a row of modules; the smallest QR code has 21 modules and about 10 edges
 )
@@ -97,8 +100,12 @@ def _reach(grey: Image, left: int, right: int, row: int, step: int) -> int:
 
 def _bars(views: Views) -> Iterator[Finding]:
     """Blocks of strong parallel strokes: bar codes too blurred, cut or faint to decode, or turned."""
-    across = np.abs(cv2.Scharr(views.small_grey, cv2.CV_16S, 1, 0))
-    along = np.abs(cv2.Scharr(views.small_grey, cv2.CV_16S, 0, 1))
+    # of the picture's own pixels: in the small view the bars of a photographed code run into one grey
+    grey = views.grey
+    across, along = np.zeros_like(grey), np.zeros_like(grey)
+    across[:, 1:-1] = cv2.absdiff(grey[:, 2:], grey[:, :-2])
+    along[1:-1] = cv2.absdiff(grey[2:], grey[:-2])
+    across, along = reduced(across, views.factor), reduced(along, views.factor)
     for strokes, other, kernel in ((across, along, (15, 3)), (along, across, (3, 15))):
         for box in _bar_blocks(strokes, other, kernel):
             left, top, right, bottom = (value * views.factor for value in box)
@@ -111,11 +118,11 @@ def _bar_blocks(
     strokes: NDArray[Any], other: NDArray[Any], kernel: tuple[int, int]
 ) -> Iterator[tuple[int, int, int, int]]:
     strength = cv2.blur(strokes, (11, 11))
-    strong = cv2.compare(strength, 350, cv2.CMP_GT)
+    strong = cv2.compare(strength, _STRONG, cv2.CMP_GT)
     if not strong.any():
         return
     cross = cv2.blur(other, (11, 11))
-    parallel = cv2.compare(cross, cv2.multiply(strength, 0.18), cv2.CMP_LT)
+    parallel = cv2.compare(cross, cv2.multiply(strength, _CROSS), cv2.CMP_LT)
     mask = cv2.bitwise_and(strong, parallel)
     closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones(kernel[::-1], np.uint8))
     opened = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
@@ -139,7 +146,7 @@ def striped(crop: Image) -> bool:
     if len(edges) < _CHANGES:
         return False
     widths = np.diff(edges)
-    if widths.max() > _UNEVEN * max(1.0, float(np.percentile(widths, 25))):
+    if widths.max() > _UNEVEN * max(_MODULE, float(np.percentile(widths, 25))):
         return False
     lag = 2 + height // 10
     return min(_alike(bands[0], bands[1], lag), _alike(bands[1], bands[2], lag)) >= _ALIKE

@@ -32,6 +32,9 @@ _BLUE: Final = (
 )
 _WHOLLY: Final = 0.5  # share of blue in a line that is written or printed in blue as a whole
 _WORD: Final = 3  # characters
+_FILLED: Final = (
+    3  # such lines, from which a form is filled in or printed in blue: shorter ones are then no scraps
+)
 _COLOURED: Final = 0.4  # share of blue in a coloured pen's strokes
 _TINGED: Final = 0.15  # and in each of them
 _DESK: Final = 0.55  # of the page's light, below which lies no paper
@@ -185,15 +188,16 @@ def _printed(views: Views, page: Page, blue: Mask) -> Mask:
     mask = views.cut(line.quad for line in lines)
     mask = np.asarray(cv2.subtract(mask, blue), np.uint8)
     # what somebody wrote with a coloured pen and the reader could read is left to the rules for text
-    written = views.cut(line.quad for line in lines if _written(views, line, blue, high))
+    filled = [line for line in page.lines if _written(views, line, blue, high)]
+    least = _WORD if sum(len(line.text.strip()) >= _WORD for line in filled) < _FILLED else 1
+    written = views.cut(line.quad for line in filled if len(line.text.strip()) >= least)
     return np.asarray(cv2.bitwise_or(mask, written), np.uint8)
 
 
 def _written(views: Views, line: Line, blue: Mask, high: float) -> bool:
     """Whether a line is all of a pen's colour and was read with certainty."""
-    size = len(line.text.strip())
     tall = math.dist(line.quad[0:2], line.quad[6:8]) > _SCRAP[0] * high
-    if tall or size < _WORD or line.confidence < _SURE:
+    if tall or line.confidence < _SURE:
         return False
     left, top, right, bottom = (max(0, value // views.factor) for value in bounds(line.quad))
     place = slice(top, bottom + 1), slice(left, right + 1)

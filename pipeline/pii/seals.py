@@ -1,7 +1,7 @@
 """Seals and stamps: red ones by colour and shape, others, and all on grey scans, by their ring."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import cv2
@@ -29,6 +29,7 @@ _STAMP: Final = (
 )  # a name stamp's height and width as shares of the page's short edge (A4: 3 to 60 mm)
 _STAMP_LONG: Final = 6.0  # times its height
 _FRAMED: Final = 0.8  # of each of its sides
+_STAMPED: Final = 2  # lines in a blue frame; a button has one
 _WITHIN: Final = 4  # small pixels inwards, where a frame has less red than
 _CLOSE: Final = 0.18  # of a frame's height, in which print keeps away from it
 _HOLLOW: Final = 0.65  # and a badge, with white print on red, more
@@ -75,8 +76,19 @@ def _red_seals(views: Views) -> Iterator[Finding]:
 
 
 def _framed(views: Views, page: Page) -> Iterator[Finding]:
-    """Red frames with print in them, smaller than seals: name stamps. Framed results, as apps print them, are none."""
-    red = grown_mask(_red(views.small), 1)
+    """Frames with print in them, smaller than seals: name stamps, in red, and stamps of several lines in blue.
+
+    Framed results and buttons, as apps print them, are none.
+    """
+    for name, colour in (("red-frame", _red), ("blue-frame", _blue)):
+        for place in _frames(views, page, colour):
+            lines = sum(inside(line.quad, [place]) for line in page.lines)
+            if lines >= _STAMPED or name == "red-frame":
+                yield Finding(None, place, PiiKind.SEAL, 0.6, name)
+
+
+def _frames(views: Views, page: Page, colour: Callable[[Image], Mask]) -> Iterator[Quad]:
+    red = grown_mask(colour(views.small), 1)
     pieces, _ = cv2.findContours(red, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     short = min(red.shape)
     for piece in pieces:
@@ -85,17 +97,17 @@ def _framed(views: Views, page: Page) -> Iterator[Finding]:
         if not (_STAMP[0] * short <= tall and wide <= _STAMP[1] * short and wide <= _STAMP_LONG * tall):
             continue
         place = views.quad((left, top, left + width, top + height), 2)
-        framed = _frame(red, piece) or _thin_frame(views, (left, top, width, height))
+        framed = _frame(red, piece) or _thin_frame(views, (left, top, width, height), colour)
         if framed and not _result(place, page):
-            yield Finding(None, place, PiiKind.SEAL, 0.6, "red-frame")
+            yield place
 
 
-def _thin_frame(views: Views, box: Sequence[int]) -> bool:
+def _thin_frame(views: Views, box: Sequence[int], colour: Callable[[Image], Mask]) -> bool:
     """Whether a piece is a frame in the picture's own pixels, where print stands close to it; of `box` the size follows."""
     left, top, width, height = (value * views.factor for value in box)
     by = 2 * views.factor
     crop = views.image[max(0, top - by) : top + height + by, max(0, left - by) : left + width + by]
-    red = grown_mask(_red(crop), 1)
+    red = grown_mask(colour(crop), 1)
     pieces, _ = cv2.findContours(red, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     piece = max(pieces, key=cv2.contourArea, default=None)
     if views.factor == 1 or piece is None:
