@@ -27,6 +27,7 @@ _CROSS: Final = 0.25  # of it that there may be along the bars, which a photogra
 _MODULES: Final = (
     9.0  # mean edges in a row of modules; the smallest QR code has 21 modules and about 10 edges
 )
+_CORE: Final = 0.022  # of the page's short edge; the smallest square of modules has twice that
 _ENDS: Final = 0.09  # of its length, the quiet zone of a bar code: ten bars of about 170
 _READ: Final = 0.8  # a line read with this confidence is print
 
@@ -181,9 +182,11 @@ def _alike(one: Floats, other: Floats, lag: int) -> float:
 
 def _squares(views: Views, page: Page) -> Iterator[Finding]:
     """Squares of modules, as of a QR code that is too blurred or damaged to be decoded."""
+    edge = min(views.ink.shape)
     closed = cv2.morphologyEx(views.ink, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
-    count, _, stats, _ = cv2.connectedComponentsWithStats(closed)
-    edge = min(closed.shape)
+    # rulings and words that touch a code are thinner than it
+    opened = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((round(_CORE * edge),) * 2, np.uint8))
+    count, _, stats, _ = cv2.connectedComponentsWithStats(opened)
     printed = [line.quad for line in page.lines if line.confidence >= _READ and len(line.text) > 3]
     for left, top, width, height, area in stats[1:count].tolist():
         square = 0.8 <= width / height <= 1.25 and area >= 0.75 * width * height
