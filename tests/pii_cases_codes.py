@@ -128,4 +128,7 @@ CASES: Final = (
     ("employer-unit", "单位：⟦ORGANISATION 松陵区市政养护所⟧"),
     ("keep-unit", "单位：毫摩尔每升 单位: mmol/L"),
     ("keep-pharmacy", "药房：中药房2号窗 草药房3窗"),
+    ("work-code-misread-name", "主管医师：⟦STAFF 妨昊⟧（⟦OTHER_ID 6739⟧）"),
+    ("thing-host-glued", "终端⟦DEVICE_ID ZY3F-8824⟧ 第1页"),
+    ("keep-bed-days", "普通病房床位（三人间）\n1\n床日\n1.0"),
 )  # fmt: skip

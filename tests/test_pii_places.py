@@ -87,6 +87,13 @@ def test_days_without_a_year_stand_under_their_heading() -> None:
     assert hidden(form(*heads, *rows)) == {"8.19", "8.20", "岑晚秋", "江山"}
 
 
+def test_days_in_a_column_or_along_an_axis_speak_for_each_other() -> None:
+    column = [(day, 40, 80 + 40 * row) for row, day in enumerate(("12-17", "12-18", "12-18", "12-19"))]
+    axis = [(day, 300 + 150 * at, 400) for at, day in enumerate(("01-22", "05-15", "11-14"))]
+    ranges = [(text, 500, 80 + 40 * row) for row, text in enumerate(("11-25", "10-16", "12-20"))]
+    assert hidden(form(*column, *axis, *ranges)) == {"12-17", "12-18", "12-19", "01-22", "05-15", "11-14"}
+
+
 def test_a_heading_may_stand_a_little_beside_its_column() -> None:
     heads = [("日期", 40, 40), ("时间", 240, 40), ("签名", 450, 40)]
     assert "江山" in hidden(form(*heads, ("江山", 405, 80)))

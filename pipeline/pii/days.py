@@ -31,6 +31,7 @@ _SIGNED: Final = regex.compile(
 _NAMES: Final = (Shape.NAME, Shape.NAMES)
 _LEAST: Final = 2  # cells in a column that speak for each other
 _MONTHS: Final = 2  # at most, in one column
+_ANY: Final = 12  # along an axis of time
 _OFFSET: Final = 1.5  # heights by which the left edges of a column's cells may differ
 
 
@@ -57,7 +58,7 @@ def _signed(document: Document) -> Iterator[Finding]:
 
 
 def _in_columns(document: Document) -> Iterator[Finding]:
-    """Cells of one column that are nothing but days of the same months, in order."""
+    """Cells of one column or row that are nothing but days, in order."""
     if not document.cells.placed:
         return
     cells = [
@@ -69,7 +70,10 @@ def _in_columns(document: Document) -> Iterator[Finding]:
         column = sorted(
             ((other[1], found) for other, found in cells if _aligned(box, other)), key=lambda pair: pair[0]
         )
-        if len(column) >= _LEAST and _runs_on([found for _, found in column]):
+        row = sorted(((other[0], found) for other, found in cells if _level(box, other)), key=lambda p: p[0])
+        if (len(column) >= _LEAST and _runs_on([found for _, found in column])) or (
+            len(row) > _LEAST and _runs_on([found for _, found in row], months=_ANY)
+        ):
             low, high = hit.span("day")
             yield Finding.at(low, high, PiiKind.DATE, 0.64, "day-column")
 
@@ -78,8 +82,12 @@ def _aligned(one: Box, other: Box) -> bool:
     return abs(one[0] - other[0]) <= _OFFSET * (one[3] - one[1])
 
 
-def _runs_on(column: list["regex.Match[str]"]) -> bool:
+def _level(one: Box, other: Box) -> bool:
+    return abs(one[1] - other[1]) <= (one[3] - one[1]) / 2
+
+
+def _runs_on(column: list["regex.Match[str]"], months: int = _MONTHS) -> bool:
     """Whether days follow each other, upwards or downwards; limits of ranges do so by chance only."""
     days = [(int(hit["month"]), int(hit["date"])) for hit in column]
-    months = {month for month, _ in days}
-    return len(months) <= _MONTHS and days in (sorted(days), sorted(days, reverse=True))
+    few = len({month for month, _ in days}) <= months
+    return few and days in (sorted(days), sorted(days, reverse=True))

@@ -60,6 +60,8 @@ WORK_RULES: Final = (
     ShapeRule("work-english", PiiKind.OTHER_ID, regex.compile(rf"(?<![A-Za-z]){_ENGLISH}(?:[ ]?(?i:id|no\.?|code|#))?[ :#]{{1,3}}(?P<name>[A-Za-z]{{1,5}}[\-_]?\d{{2,6}}|\d{{4,8}}){_END}"), _is_code, "name"),
     ShapeRule("work-printed", PiiKind.OTHER_ID, regex.compile(rf"{_PRINTED}[^\n]{{0,32}}\d{{1,2}}:\d{{2}}(?::\d{{2}})?[ ,;/|]{{1,4}}{_CODE}(?=[ ]*(?:\n|$|\p{{Han}}))"), _is_code, "name"),
     ShapeRule("work-bracket", PiiKind.OTHER_ID, regex.compile(rf"{_WHO}[ ]?[(\[](?:工号|编号|ID|No\.?|NO\.?|号)?[ :.]{{0,2}}{_CODE}[)\]]"), _is_of_person, "name"),
+    # behind a label for a member of staff the name may be misread
+    ShapeRule("work-labelled", PiiKind.OTHER_ID, regex.compile(rf"(?:签[名字章]|医师|医生|护士|护师|责护|技师|药师|主任|[者人员])[ ]?[:;][ ]?\p{{Han}}{{2,4}}[ ]?[(\[]{_CODE}[)\]]"), _is_code, "name"),
     ShapeRule("work-cell", PiiKind.OTHER_ID, regex.compile(rf"(?m)^[ ]*{_WHO}[ /]{{0,2}}(?P<name>{_LETTERED}|\d{{5,8}})[ ]*$"), _is_of_person, "name"),
     ShapeRule("work-named", PiiKind.OTHER_ID, regex.compile(rf"(?:签[名字章]|医师|医生|护士|技师|药师|[者人员师])[ ]?[:;][ ]?{_WHO}[ /]{{0,2}}{_CODE}{_END}"), _is_of_person, "name"),
     ShapeRule("extension-bracket", PiiKind.PHONE, regex.compile(
