@@ -131,4 +131,9 @@ CASES: Final = (
     ("work-code-misread-name", "主管医师：⟦STAFF 妨昊⟧（⟦OTHER_ID 6739⟧）"),
     ("thing-host-glued", "终端⟦DEVICE_ID ZY3F-8824⟧ 第1页"),
     ("keep-bed-days", "普通病房床位（三人间）\n1\n床日\n1.0"),
+    ("day-second", "住院起止 ⟦DATE 2024.03.13⟧至⟦DATE 04.01⟧ 采样/接收 ⟦DATE 2022-11-23 08:02⟧ /⟦DATE 11-25⟧"),
+    ("day-of-act", "采样⟦DATE 10-29⟧，阴性，⟦DATE 10-30⟧来院复诊"),
+    ("insurer", "检测风险保险：⟦ORGANISATION 长穗财产保险⟧保单"),
+    ("nursery", "⟦ORGANISATION 小海豚托育中心⟧小班"),
+    ("keep-bank-card", "伤残鉴定书银行卡复印件"),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
+import regex
 from presidio_analyzer import AnalyzerEngine, EntityRecognizer, RecognizerRegistry, RecognizerResult
 from presidio_analyzer.context_aware_enhancers import ContextAwareEnhancer
 from presidio_analyzer.nlp_engine import NlpArtifacts, NoOpNlpEngine
@@ -29,6 +30,7 @@ from schemas.names import PiiKind
 
 # pages mix languages: every page runs as Chinese, with the English rules inside
 LANGUAGE: Final = "zh"
+_BAND: Final = regex.compile(r"\d{1,2}[pq]\d{1,2}(?:\.\d{1,2})?")
 _KINDS: Final = [kind.value for kind in PiiKind]
 BARE_NAME: Final = 0.5
 SURE_NAME: Final = 0.73
@@ -180,7 +182,9 @@ def analyse(document: Document, *, organisations: bool, models: bool) -> list[Fi
 
 
 def _is_clinical(text: str, result: RecognizerResult) -> bool:
-    """Whether a guess of a name begins in a word for a drug or a disease."""
+    """Whether a guess of a name begins in a word for a drug or a disease, or a value is a band of a chromosome."""
     guessed = result.entity_type in (PiiKind.PERSON, PiiKind.STAFF) and result.score < SURE_NAME
+    if _BAND.fullmatch(text, result.start, result.end):
+        return True
     seasonal = result.score < BARE_NAME and text[result.start : result.end] in SEASONS
     return guessed and (seasonal or sounds_clinical(text, result.start, result.end))

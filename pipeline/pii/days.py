@@ -28,6 +28,13 @@ _SIGNED: Final = regex.compile(
     r"[ :;.]{0,3}(?P<name>\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8}|\p{Lu}[\p{L}.'\-]*(?:[ ]\p{Lu}[\p{L}.'\-]*){0,3})[ ,/(]{0,3}"
     r"(?P<day>(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01]))(?:[ ]\d{1,2}:\d{2})?[ )]*"
 )
+# the second of two dates, or one behind what happened on it: 2024.03.13至04.01, 采样10-29, 10-30来院
+_SHORT: Final = r"(?P<day>(?:0?[1-9]|1[0-2])[-./](?:0?[1-9]|[12]\d|3[01]))(?![\d%]|[.:\-/]\d)"
+_SECOND: Final = regex.compile(
+    rf"(?:19|20)\d\d[-./年]\d{{1,2}}[-./月]\d{{1,2}}日?(?:[ ]?\d{{1,2}}:\d{{2}})?[ ]?[至到~/、,，\-][ ]?{_SHORT}"
+    rf"|(?:采样|接收|送检|检测|复查|复诊|随访|入院|出院|手术|发病|就诊)(?:日期|时间|日)?[ :]?(?P<day>(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01]))(?![\d%]|[.:\-/]\d|[ ]?[个天周月年次分])"
+    rf"|(?<=[,，。;；])[ ]?(?P<day>(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01]))(?=来院|复诊|复查|入院|出院|手术|就诊|随访|取)"
+)
 _NAMES: Final = (Shape.NAME, Shape.NAMES)
 _LEAST: Final = 2  # cells in a column that speak for each other
 _MONTHS: Final = 2  # at most, in one column
@@ -42,6 +49,9 @@ def lone_days(document: Document) -> Iterator[Finding]:
         for hit in _PADDED.finditer(text):
             low, high = hit.span()
             yield Finding.at(low, high, PiiKind.DATE, 0.61, "day-padded")
+    for hit in _SECOND.finditer(text):
+        low, high = hit.span("day")
+        yield Finding.at(low, high, PiiKind.DATE, 0.62, "day-second")
     yield from _in_columns(document)
     yield from _signed(document)
 
