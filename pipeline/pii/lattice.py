@@ -15,7 +15,7 @@ from pipeline.pii.lexicon import dictionary
 from pipeline.pii.vocabulary import COMPOUND_SURNAMES
 from pipeline.pii.vocabulary import SURNAMES as USUAL
 
-SURNAMES: Final = (USUAL | frozenset("常傅赖逢")) - frozenset("母")
+SURNAMES: Final = (USUAL | frozenset("常傅赖逢别")) - frozenset("母")
 """With those that begin too many words to tell a name by themselves, and 逢, which 逄 is often read as; 母 is a mother."""
 _NAMES: Final = log(0.03)
 """Share of the words of a report that are names; a form has more of them than prose."""
