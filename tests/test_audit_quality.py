@@ -16,6 +16,8 @@ from pipeline.audit.samples import Drawn, Sample
 from pipeline.audit.strata import Stratum
 from pipeline.cli import app
 from pipeline.errors import InputError
+from pipeline.forget.caches import is_in_stages, stage_folders
+from pipeline.forget.marks import Marks
 from pipeline.settings import load_settings
 from pipeline.store import read_json
 from schemas.names import Stage
@@ -226,3 +228,10 @@ def test_the_command_draws_takes_and_reports(workspace, tmp_path, monkeypatch, c
     assert "0.0 (0.0 to 0.0)" in shown
     with pytest.raises(InputError, match="give one of them"):
         called("--n", "7", "--report")
+
+
+def test_forgetting_a_patient_takes_the_sheets_with_it(workspace):
+    draw_sample(workspace, LIMITS, 5, 1)
+    marks = Marks(workspace.key(), frozenset({"4" * 16}))
+    assert workspace.audits in stage_folders(workspace)
+    assert is_in_stages(workspace, marks)
