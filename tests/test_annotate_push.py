@@ -66,7 +66,12 @@ CASES = {
         {"kept": 1, "replace": {1: data(A, text="old")}},
     ),
     "another reading under work": ([standing(1, A, work=True, digest="e")], (), {"kept": 1, "stale": 1}),
-    "a page that was dropped": ([standing(1, A), standing(2, B)], (), {"kept": 1, "gone": 1}),
+    "a page that was dropped": ([standing(1, A), standing(2, B)], (), {"kept": 1, "delete": [2]}),
+    "a page that was dropped under work": (
+        [standing(1, A), standing(2, B, work=True)],
+        (),
+        {"kept": 1, "gone": 1},
+    ),
     "a task of somebody else": ([Standing(1, None, {}, False, 0)], (), {"create": [A], "foreign": 1}),
 }
 
@@ -93,6 +98,7 @@ def test_after_a_push_each_page_is_there_once_and_no_work_is_gone(there, proposi
     wanted = {A: data(A), B: data(B)}
     made = plan(there, wanted, proposing)
     left = [one for one in there if one.task not in made.delete]
+    assert not [one for one in left if one.page_id == C and not one.worked_on]
     assert {one.task for one in there if one.worked_on} <= {one.task for one in left}
     for page in wanted:
         here = [one for one in left if one.page_id == page]

@@ -150,12 +150,8 @@ class _Target:
             made = plan(_standing(self.client, self.project, proposing=bool(proposing)), wanted, proposing)
             self._mend(made, done)
             _count(done, made, first=not number)
-            tasks = {
-                page_id: task(self.pages[page_id], self.addresses[page_id], predictions.get(page_id, ()))
-                for page_id in made.create
-            }
-            failed = self._send(tasks, size, done)
-            if not failed and self._complete(made, len(tasks)):
+            failed = self._send(made.create, predictions, size, done)
+            if not failed and self._complete(made, len(made.create)):
                 return done
         raise ServerError(
             f"Label Studio does not take {len(failed)} page(s) of {self.role.title!r}, the first is {failed[0]}: see its log"
@@ -181,14 +177,22 @@ class _Target:
                 self.client.replace_data(number, data)
                 done.refreshed += 1
 
-    def _send(self, tasks: Mapping[str, Row], size: int, done: Pushed) -> list[str]:
+    def _send(
+        self,
+        page_ids: Sequence[str],
+        predictions: Mapping[str, Sequence[Mapping[str, Any]]],
+        size: int,
+        done: Pushed,
+    ) -> list[str]:
         """Import in parts; the pages of parts that the server failed on."""
         failed: list[str] = []
-        for part in _parts(list(tasks), size):
+        for part in _parts(page_ids, size):
+            tasks = [
+                task(self.pages[page_id], self.addresses[page_id], predictions.get(page_id, ()))
+                for page_id in part
+            ]
             try:
-                done.created += len(
-                    self.client.import_tasks(self.project, [tasks[page_id] for page_id in part])
-                )
+                done.created += len(self.client.import_tasks(self.project, tasks))
             except ServerError as error:
                 # no answer at all: the server is gone, and the next push looks what it took
                 if error.status is None or not error.lost:

@@ -50,7 +50,7 @@ class Plan:
     doubled: int = 0
     """Tasks beyond the first of a page that somebody worked on."""
     gone: int = 0
-    """Tasks of pages that are no longer there."""
+    """Tasks that somebody worked on and whose page is no longer there."""
     foreign: int = 0
     """Tasks without a page id of ours."""
 
@@ -72,7 +72,9 @@ def plan(
         if task.page_id is None:
             made.foreign += 1
         elif task.page_id not in wanted:
-            made.gone += 1
+            # why the page was dropped may be what its picture shows
+            made.gone += task.worked_on
+            made.delete += [] if task.worked_on else [task.task]
         else:
             by_page[task.page_id].append(task)
     for page_id, data in wanted.items():

@@ -20,7 +20,7 @@ UPLOAD_FILES: Final = 20
 UPLOAD_BYTES: Final = 50_000_000
 """A request's share of pictures: Django takes at most 100 files a request, and proxies often 100 MB."""
 ROOT_VARIABLE: Final = "LABEL_STUDIO_LOCAL_FILES_DOCUMENT_ROOT"
-_NAME: Final = re.compile(r"([0-9a-f]{16})-[0-9a-f]{8}\.jpg")
+_NAME: Final = re.compile(r"[0-9a-f]{16}-[0-9a-f]{8}\.jpg")
 
 
 class Images(StrEnum):
@@ -32,9 +32,9 @@ class Images(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Addresses of pictures by page; `drop_older` removes what they replace, once no task shows it.
+    """Addresses of pictures by page; `drop_older` removes all others, once the tasks show these.
 
-    An earlier picture of a page may show what was hidden since.
+    An earlier picture of a page may show what was hidden since, and why a page was dropped may be what it shows.
     """
 
     addresses: Mapping[str, str]
@@ -66,6 +66,8 @@ def in_folder(
     """Write pictures that are not there yet and let the project show the folder."""
     folder, path = place
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # pictures of pages belong in no repository, whatever its .gitignore says
+    (folder.parent / ".gitignore").write_text("*\n", encoding="utf-8")
     for page_id, shown in pages.items():
         if not (folder / shown.picture).exists():
             with aside(folder / shown.picture) as partial:
@@ -85,9 +87,9 @@ def in_folder(
 
 
 def _older(names: Iterable[str], pages: Mapping[str, Shown]) -> list[str]:
-    """Names of earlier pictures of these pages."""
-    found = ((name, match[1]) for name in names if (match := _NAME.fullmatch(name)))
-    return [name for name, page_id in found if page_id in pages and name != pages[page_id].picture]
+    """Names of pictures that are no longer shown: earlier ones, and those of pages that were dropped."""
+    wanted = {shown.picture for shown in pages.values()}
+    return [name for name in names if _NAME.fullmatch(name) and name not in wanted]
 
 
 def _is_shown(client: Client, path: str, file: Path) -> None:

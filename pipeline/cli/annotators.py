@@ -116,7 +116,7 @@ def print_pushed(done: "list[Pushed]", url: str) -> None:
                 one.doubled,
                 "page(s) stand there more than once, each with work on it: delete one of the tasks by hand",
             ),
-            (one.gone, "task(s) are of pages that a stage has dropped since"),
+            (one.gone, "task(s) with work on them are of pages that a stage has dropped since"),
             (one.foreign, "task(s) are not of this workspace"),
         ):
             if count:

@@ -247,6 +247,14 @@ def test_a_newer_picture_replaces_the_older_one_and_no_work_is_touched(client, s
         client.fetch("GET", before[ids[0]]["data"]["image"].lstrip("/"))
     hidden(workspace, dict(zip(ids, [7, 9, 2, 3], strict=True)))
     assert push(workspace, client, Order("refresh"))[0].refreshed == 1
+    # a page that was dropped leaves with its picture, unless somebody has worked on it
+    dropped = tasks_of(client, "refresh")[ids[3]]["data"]["image"]
+    fill(workspace, TEXTS[:3], shades=[7, 9, 2])
+    (done,) = push(workspace, client, Order("refresh"))
+    assert (done.pages, done.removed, done.gone) == (3, 1, 0)
+    assert set(tasks_of(client, "refresh")) == set(ids[:3])
+    with pytest.raises(ServerError):
+        client.fetch("GET", dropped.lstrip("/"))
 
 
 def test_originals_go_to_a_private_project_after_a_confirmation(client, space):
