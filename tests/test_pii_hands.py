@@ -6,10 +6,12 @@ import pytest
 from numpy.typing import NDArray
 
 from pipeline.page import Line, Page, Quad, bounds, rectangle
+from pipeline.pii import detect_pixels
 from pipeline.pii.finding import Finding
 from pipeline.pii.hands import hands
 from pipeline.pii.portraits import portraits
 from pipeline.pii.scaled import Views
+from schemas.names import Capture, PiiKind
 
 Image = NDArray[np.uint8]
 Box = tuple[int, int, int, int]
@@ -178,3 +180,26 @@ def test_what_is_no_face(case: str) -> None:
         head(image, 900, 300)
         lines = (*PRINT, line("红细胞 4.2", rectangle(850, 285, 950, 315)))
     assert faces(image, lines) == []
+
+
+def kinds(image: Image, lines: tuple[Line, ...]) -> set[PiiKind]:
+    page = Page("0" * 16, image.shape[1], image.shape[0], 0, lines)
+    return {hit.kind for hit in detect_pixels(image, page, Capture.SCAN)}
+
+
+@pytest.mark.parametrize(("rows", "stamp"), [(2, True), (1, False)], ids=["stamp", "button"])
+def test_a_blue_frame_around_several_lines_is_a_stamp(rows: int, *, stamp: bool) -> None:
+    image = np.full((1754, 1240, 3), 255, np.uint8)
+    cv2.rectangle(image, (700, 500), (900, 600), (50, 60, 190), 3)
+    places = [rectangle(730, 515 + 40 * row, 870, 545 + 40 * row) for row in range(rows)]
+    lines = (*PRINT, *(line("已核对收讫", place) for place in places))
+    for left, top, right, bottom in map(bounds, places):
+        cv2.rectangle(image, (left, top + 8), (right, bottom - 8), (50, 60, 190), 2)
+    assert (PiiKind.SEAL in kinds(image, lines)) is stamp
+
+
+def test_a_strip_of_a_curve_that_was_guessed_stays() -> None:
+    strip = line("rnlnlnlnln", rectangle(100, 400, 1100, 500), 0.2)
+    guess = line("rnlnlnlnln", rectangle(100, 400, 400, 430), 0.2)
+    assert PiiKind.OTHER_ID not in kinds(paper(), (*PRINT, strip))
+    assert PiiKind.OTHER_ID in kinds(paper(), (*PRINT, guess))
