@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from pipeline.doubts import Doubt, doubts
 from pipeline.engines import EngineInfo, Image, describe, open_engine, orientation
 from pipeline.engines.recorded import UnusableRecordError, find_records, read_record
 from pipeline.engines.saved import Reading, load_readings
@@ -130,6 +131,7 @@ def _write(workspace: Workspace, settings: OcrSettings, readings: Sequence[Readi
     rejects = [reject for reading in readings if (reject := judge(reading.page, settings.min_confidence))]
     dropped = {reject.page_id for reject in rejects}
     kept = [reading for reading in readings if reading.page.page_id not in dropped]
+    doubtful = {reading.page.page_id: doubts(reading.page) for reading in kept}
     key = workspace.key()
     with stage_folder(workspace.folder(Stage.OCR), private=True) as folder:
         rows = [ocr_row(reading, key.digest("text", reading.page.text)) for reading in kept]
@@ -137,8 +139,23 @@ def _write(workspace: Workspace, settings: OcrSettings, readings: Sequence[Readi
         write_table(
             folder / "lines.parquet", "lines", [row for reading in kept for row in line_rows(reading.page)]
         )
+        write_table(folder / "doubts.parquet", "doubts", doubt_rows(doubtful))
         write_rejects(folder / "rejects.parquet", rejects)
-    write_json(workspace.metrics(Stage.OCR), _metrics(readings, kept, saved))
+    write_json(workspace.metrics(Stage.OCR), _metrics(readings, kept, saved) | {"doubtful": _kinds(doubtful)})
+
+
+def doubt_rows(doubtful: Mapping[str, Sequence[Doubt]]) -> list[dict[str, Any]]:
+    """The rows of doubts, by page."""
+    return [
+        {"page_id": page_id, "start": doubt.start, "end": doubt.end, "kind": doubt.kind.value}
+        for page_id, found in doubtful.items()
+        for doubt in found
+    ]
+
+
+def _kinds(doubtful: Mapping[str, Sequence[Doubt]]) -> dict[str, int]:
+    counts = Counter(doubt.kind.value for found in doubtful.values() for doubt in found)
+    return dict(sorted(counts.items()))
 
 
 def ocr_row(reading: Reading, text_digest: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import polars as pl
 from pipeline import store, tally, tombstone
 from pipeline.sealed import release_digest, signed_digest
 from pipeline.workspace import Workspace
-from schemas.names import RejectReason, Stage
+from schemas.names import DoubtKind, RejectReason, Stage
 
 ADVICE: Final = {
     RejectReason.EMPTY: "the file is empty: copy it again from the device",
@@ -119,6 +119,7 @@ def _notes(workspace: Workspace, stages: list[StageState]) -> list[str]:
         for state in stages
         if state.input and sum(state.rejected.values()) > state.input / 2
     ]
+    notes += _doubtful(workspace)
     annotated = _annotated(workspace)
     if annotated is not None:
         notes.append(f"{annotated} page(s) with gold" if annotated else NO_GOLD)
@@ -141,6 +142,16 @@ def _unsigned(workspace: Workspace, version: str) -> list[str]:
             f"release {version} is not the one that was signed: `medstruct sign --check` says what differs"
         ]
     return []
+
+
+def _doubtful(workspace: Workspace) -> list[str]:
+    """How many readings may have been printed otherwise, where there are any."""
+    path = workspace.folder(Stage.OCR) / "doubts.parquet"
+    counts = store.read_table(path, "doubts")["kind"].value_counts().sort("kind") if path.is_file() else None
+    if counts is None or counts.is_empty():
+        return []
+    kinds = ", ".join(f"{count} {DoubtKind(kind).name}" for kind, count in counts.iter_rows())
+    return [f"doubtful readings to look at: {kinds}; {path.relative_to(workspace.root)} says where"]
 
 
 def _has_files(folder: Path) -> bool:

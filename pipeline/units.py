@@ -85,6 +85,20 @@ def _part(text: str) -> str:
     return text if len(text) > 1 else _UNSURE
 
 
+def listed(raw: str) -> bool:
+    """Whether every component of a printed unit is on the lists as it stands, without putting any letter right."""
+    text = _folded(raw)
+    parts = text.lower().split("/")
+    if text in _GIGA or text.lower() in _WHOLE:
+        return True
+    return text not in _FLAGS and all(part in _PARTS or _POWER.match(part) or _noted(part) for part in parts)
+
+
+def _noted(part: str) -> bool:
+    note = _NOTE.match(part)
+    return note is not None and note.group(1) in _PARTS
+
+
 def spelled(raw: str) -> str:
     """The unit in UCUM's spelling, not yet checked: every component by table, the rest unchanged."""
     text = _folded(raw)

@@ -56,6 +56,14 @@ class RejectReason(StrEnum):
     VERDICT = "VERDICT"
 
 
+class DoubtKind(StrEnum):
+    """What a doubtful reading may have been: an arrow read as 1, a unit with a look-alike, a Greek letter."""
+
+    ARROW = "ARROW"
+    UNIT = "UNIT"
+    GREEK = "GREEK"
+
+
 class QuarantineReason(StrEnum):
     """Why an annotation, or a region of one, is set aside."""
 

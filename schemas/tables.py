@@ -189,6 +189,11 @@ _ALL = (
         ("page_id", "line"), ("page_id", "line"),
     ),
     Table(
+        "doubts",
+        {"page_id": _id(), "start": _off(), "end": _off(), "kind": _among(names.DoubtKind)},
+        ("page_id", "start", "end", "kind"), ("page_id", "start", "end", "kind"),
+    ),
+    Table(
         "duplicate_pairs",
         {
             "page_a": _id(), "page_b": _id(), "hash_distance": _int(nullable=True), "text_score": _score(nullable=True),

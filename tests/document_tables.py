@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from schemas.names import PiiKind, QuarantineReason, RejectReason
+from schemas.names import DoubtKind, PiiKind, QuarantineReason, RejectReason
 from schemas.tables import TABLES
 
 PATH = Path(__file__).parents[1] / "docs/tables.md"
@@ -25,6 +25,7 @@ def described() -> str:
         parts[-1] += "\n" + "\n".join(rows) + "\n"
     for title, vocabulary in (
         ("Reject reasons", RejectReason),
+        ("Kinds of doubtful readings", DoubtKind),
         ("Quarantine reasons", QuarantineReason),
         ("PII kinds", PiiKind),
     ):

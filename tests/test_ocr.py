@@ -120,7 +120,7 @@ def test_kept_and_rejected_pages_add_up(workspace):
     }
     assert store.read_json(workspace.metrics(Stage.OCR)) == {
         "input": 4, "kept": 2, "rejected": {"UNREADABLE": 2}, "saved_readings": 0, "turned": {"90": 1},
-        "lines": 2, "characters": 10, "mean_confidence": 0.945,
+        "lines": 2, "characters": 10, "mean_confidence": 0.945, "doubtful": {},
     }  # fmt: skip
 
 
@@ -192,6 +192,16 @@ def test_a_missing_model_stops_the_run_before_anything_is_written(workspace, mon
     with pytest.raises(EngineError, match=r"ocr\.model_dir"):
         ocr.run(workspace, changed(profile="custom"))
     assert not workspace.folder(Stage.OCR).exists()
+
+
+def test_doubtful_readings_are_marked_and_counted(workspace, monkeypatch):
+    monkeypatch.setitem(TEXTS, 80, ("5.2ulU/ml", 0.9))
+    ocr.run(workspace, changed())
+    assert table(workspace, "doubts").to_dicts() == [
+        {"page_id": PAGES["b/turned.png"], "start": 4, "end": 5, "kind": "UNIT"}
+    ]
+    assert store.read_json(workspace.metrics(Stage.OCR))["doubtful"] == {"UNIT": 1}
+    assert row(workspace, "b/turned.png")["text"] == "5.2ulU/ml"
 
 
 def test_no_page_gives_empty_tables(workspace):

@@ -118,3 +118,14 @@ def test_a_signature_of_another_release_is_warned_of(workspace):
 def test_a_signed_release_needs_no_warning(workspace):
     digest = hashlib.sha256(b"0  release.json\n").hexdigest()
     assert _released(workspace, digest=digest) == []
+
+
+def test_doubtful_readings_are_counted(workspace):
+    path = workspace.folder(Stage.OCR) / "doubts.parquet"
+    store.write_table(path, "doubts", [
+        {"page_id": f"{at:016x}", "start": 3, "end": 4, "kind": kind} for at, kind in enumerate(("UNIT", "ARROW", "UNIT"))
+    ])  # fmt: skip
+    assert (
+        "doubtful readings to look at: 1 ARROW, 2 UNIT; data/private/ocr/doubts.parquet says where"
+        in status.collect(workspace).notes
+    )
