@@ -52,7 +52,7 @@ class WidthRecognition:
 
     def _natural(self, crop: Image) -> float:
         """Width of a line at the model's height, not rounded."""
-        return self._height * crop.shape[1] / crop.shape[0]
+        return float(self._height * crop.shape[1] / crop.shape[0])
 
     def padded(self, crop: Image) -> int:
         """The width that a line is padded to: the next of the grid, and `rec_width` at least."""
@@ -98,7 +98,7 @@ def _line_shape(config: Mapping[str, Any]) -> tuple[int, int]:
 
 def read_by_width(pipeline: Any) -> None:
     """Make a loaded PaddleOCR read lines by width; EngineError naming `ocr.rec_width` if it has no place for that."""
-    inner = getattr(getattr(pipeline, "paddlex_pipeline", None), "_pipeline", None)
+    inner: Any = getattr(getattr(pipeline, "paddlex_pipeline", None), "_pipeline", None)
     if not hasattr(inner, "text_rec_model"):
         raise _unknown()
     inner.text_rec_model = WidthRecognition(inner.text_rec_model)
