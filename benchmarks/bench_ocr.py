@@ -22,6 +22,7 @@ from peers.paddle_plain import PlainPaddle
 from reading_score import ROOT, Answer, drawn, errors, keyed
 
 from pipeline.decode import Rgb
+from pipeline.engines import open_engine
 from pipeline.engines.paddle import PaddleEngine
 from pipeline.ocr import upright_turn
 from pipeline.page import Line
@@ -90,6 +91,7 @@ def compare(reading: Mapping[str, Reader], answers: Sequence[Answer]) -> dict[st
 def orientation_table(answers: Sequence[Answer], reading: float) -> None:
     """Print how many of four turns of every page are found, and what that costs against reading."""
     right, spent = 0, 0.0
+    open_engine(BASE).read(np.full((320, 320, 3), 255, dtype=np.uint8))
     upright_turn(answers[0].upright, BASE)
     for answer in answers:
         for quarter in range(4):
