@@ -55,7 +55,14 @@ def test_only_likely_turns_are_read(monkeypatch):
     shapes = []
     monkeypatch.setattr(upright, "turn_scores", lambda *_: np.array((0.6, 0.01, 0.38, 0.01)))
     orientation(corner(), "onnxruntime", lambda image: shapes.append(image.shape) or [])
-    assert shapes == [(100, 60, 3)] * 2
+    assert shapes == [(66, 40, 3)] * 2
+
+
+def test_a_turn_that_reads_well_settles_it(monkeypatch):
+    asked = []
+    monkeypatch.setattr(upright, "turn_scores", lambda *_: np.array((0.38, 0.01, 0.6, 0.01)))
+    turn = orientation(corner(), "onnxruntime", lambda image: asked.append(image.shape) or [line("白" * 40)])
+    assert (turn, len(asked)) == (180, 1)
 
 
 @pytest.mark.parametrize(
@@ -73,6 +80,6 @@ def test_confident_characters_of_lines_that_run_across(lines, count):
 
 def test_the_fullest_part_is_where_the_ink_is():
     page = np.full((400, 300, 3), 255, dtype=np.uint8)
-    page[220:380:8, 170:290] = 0
-    assert upright.fullest_part(page).shape == (200, 150, 3)
-    assert (upright.fullest_part(page) == page[200:400, 150:300]).all()
+    page[280:380:8, 210:290] = 0
+    assert upright.fullest_part(page).shape == (134, 100, 3)
+    assert (upright.fullest_part(page) == page[266:400, 200:300]).all()

@@ -19,6 +19,8 @@ POSSIBLE: Final = 0.05
 """Turns below this score are not tried."""
 CONFIDENT: Final = 0.9
 """Characters above this count as read: upside down a page still gives many, but unsure ones."""
+ENOUGH: Final = 40
+"""So many settle it without another reading: right turns gave 104 to 140, others 0 or 1 (three drawn pages)."""
 SMALL: Final = 400
 """Pixels of the long side on which the part with most ink is looked for."""
 
@@ -37,7 +39,11 @@ def _by_reading(image: Image, scores: Sequence[float], read: Read) -> int:
     """The likely turn in which the fullest part of the page shows most confident text along its lines."""
     part = fullest_part(image)
     likely = sorted((-score, turn) for score, turn in zip(scores, TURNS, strict=True) if score >= POSSIBLE)
-    found = {turn: confident_characters(read(turned(part, turn))) for _, turn in likely}
+    found: dict[int, int] = {}
+    for _, turn in likely:
+        found[turn] = confident_characters(read(turned(part, turn)))
+        if found[turn] >= ENOUGH:
+            return turn
     # of equals the likeliest; a page without text stays as it is
     return max(found, key=found.__getitem__) if any(found.values()) else 0
 
@@ -53,7 +59,7 @@ def _across(line: Line) -> bool:
 
 
 def fullest_part(image: Image) -> Image:
-    """The window of half the height and width, of nine, that holds most edges: a quarter of the cost of reading all."""
+    """The ninth of the picture that holds most edges, some 10 lines of a dense page."""
     scale = min(1.0, SMALL / max(image.shape[:2]))
     grey = cv2.cvtColor(
         cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), cv2.COLOR_RGB2GRAY
@@ -64,7 +70,7 @@ def fullest_part(image: Image) -> Image:
 
 
 def _window(image: Image, down: int, across: int) -> Image:
-    """The half-size window that begins `down` and `across` quarters from the top-left."""
+    """The window of a third of the height and width, `down` and `across` thirds from the top-left."""
     height, width = image.shape[:2]
-    top, left = down * height // 4, across * width // 4
-    return image[top : top + (height + 1) // 2, left : left + (width + 1) // 2]
+    rows = slice(down * height // 3, (down + 1) * height // 3)
+    return image[rows, across * width // 3 : (across + 1) * width // 3]
