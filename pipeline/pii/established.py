@@ -69,14 +69,14 @@ def _members(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
             if not hit or not _is_member(document, *hit.span("name")):
                 break
             at = hit.end("name")
-            yield from _new(covered, *hit.span("name"), kind)
+            yield from _new(covered, hit.start("name"), hit.end("name"), kind)
         at = start
         for _ in range(_MOST_MEMBERS):
             hit = _LEFT.search(text, max(0, at - _LEFT_REACH), at)
             if not hit or not _is_member(document, *hit.span("name")):
                 break
             at = hit.start("name")
-            yield from _new(covered, *hit.span("name"), kind)
+            yield from _new(covered, hit.start("name"), hit.end("name"), kind)
 
 
 def _new(covered: set[int], start: int, end: int, kind: PiiKind) -> Iterator[Finding]:
@@ -131,7 +131,7 @@ def _broken(document: Document) -> Iterator[Finding]:
         tail = _tail(text, end, head["name"]) if head and below != index else None
         if head and tail is not None:
             yield Finding.at(tail, end, PiiKind.STAFF, 0.64, "broken")
-            yield Finding.at(*head.span("name"), PiiKind.STAFF, 0.64, "broken")
+            yield Finding.at(head.start("name"), head.end("name"), PiiKind.STAFF, 0.64, "broken")
 
 
 def _tail(text: str, end: int, rest: str) -> int | None:

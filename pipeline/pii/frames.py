@@ -96,9 +96,7 @@ def _lists(document: Document) -> Iterator[Finding]:
     for hit in _LIST.finditer(document.text):
         parts = [(part.start(), part.end()) for part in regex.finditer(rf"{_H}+", hit.group())]
         names = [hit.group()[low:high] for low, high in parts]
-        if all(may_be_name(name) and not _is_item(name) for name in names) and not all(
-            map(is_common, names)
-        ):
+        if all(may_be_name(name) and not _is_item(name) for name in names) and not all(map(is_common, names)):
             for low, high in parts:
                 yield Finding.at(hit.start() + low, hit.start() + high, PiiKind.STAFF, 0.66, "names-cell")
 

@@ -122,7 +122,7 @@ def _beside_titles(document: Document) -> Iterator[Finding]:
     for pattern in _ALONE:
         for hit in pattern.finditer(document.text):
             if not document.in_label(hit.start("name")):
-                yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.703, "surname")
+                yield Finding.at(hit.start("name"), hit.end("name"), PiiKind.STAFF, 0.703, "surname")
     for hit in _INITIALS.finditer(document.text):
         if hit.group("name").lower() not in ABBREVIATIONS:
-            yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.702, "initials")
+            yield Finding.at(hit.start("name"), hit.end("name"), PiiKind.STAFF, 0.702, "initials")
