@@ -76,6 +76,7 @@ class AnnotateSettings(Block):
 class PiiSettings(Block):
     mask_organisations: bool
     ner: bool
+    sweep: bool
     personal_keys: list[str]
     line_confidence: Share
 

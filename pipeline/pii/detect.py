@@ -10,6 +10,7 @@ from pipeline.pii.established import established
 from pipeline.pii.finding import Finding
 from pipeline.pii.invisible import INVISIBLE, moved, visible
 from pipeline.pii.propagate import propagated
+from pipeline.pii.sweep import swept
 from pipeline.settings import PiiSettings
 from schemas.names import PiiKind
 
@@ -31,6 +32,7 @@ def detect(page: Page, settings: PiiSettings) -> list[Finding]:
     found = analyse(document, organisations=settings.mask_organisations, models=settings.ner)
     found += established(document, found)
     found += propagated(document.text, found)
+    found += swept(document, found) if settings.sweep else ()
     return hardened(page, [moved(finding, kept) for finding in found] if kept else found, settings)
 
 
