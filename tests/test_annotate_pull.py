@@ -1,6 +1,7 @@
 """What a pull makes of exports: nothing that a person made is lost, and nothing comes in twice."""
 
 import json
+from datetime import timedelta
 
 import pytest
 from hypothesis import given
@@ -85,11 +86,17 @@ def test_what_was_withdrawn_is_kept_once():
 
 def test_the_watermark_is_the_servers_latest_change():
     state = new_state(
-        [row(1, at="2026-02-03T10:00:00Z"), row(2, at="2026-02-04T10:00:00Z")], "2026-02-01T00:00:00Z"
+        [row(1, at="2026-02-03T10:00:00Z"), row(2, at="2026-02-04T10:00:00Z")],
+        "2026-02-01T00:00:00Z",
+        {2: "2026-02-03T00:00:00Z", 3: "2026-02-02T00:00:00Z"},
     )
-    assert state == State("2026-02-04T10:00:00Z", {1: "2026-02-03T10:00:00Z", 2: "2026-02-04T10:00:00Z"})
+    assert state == State(
+        "2026-02-04T10:00:00Z",
+        {1: "2026-02-03T10:00:00Z", 2: "2026-02-04T10:00:00Z", 3: "2026-02-02T00:00:00Z"},
+    )
+    assert state.watermark_less(timedelta(minutes=5)) == "2026-02-04T09:55:00.000000Z"
     assert State.of(json.loads(json.dumps(state.to_json()))) == state
-    assert new_state([], "2026-02-01T00:00:00Z").watermark == "2026-02-01T00:00:00Z"
+    assert new_state([], "2026-02-01T00:00:00Z", {}).watermark == "2026-02-01T00:00:00Z"
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ TIMEOUT_S: Final = 120.0
 """An import of 250 tasks with predictions takes 5 s on a quiet machine (facts)."""
 PAGE: Final = 500
 """Tasks per page of a listing: they come with their data."""
+COUNTS: Final = "id,total_annotations,cancelled_annotations,total_predictions"
 IDS_PER_REQUEST: Final = 200
 """Ids in one address: servers refuse addresses of 8 kB and more."""
 _SAID: Final = 160
@@ -54,11 +55,23 @@ class Access:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """How much a project holds: tasks, annotations, and tasks that people skipped."""
+    """How much a project holds: tasks, annotations, skips, predictions."""
 
     tasks: int
     annotations: int
     skipped: int
+    predictions: int
+
+    @classmethod
+    def of(cls, project: Row) -> "Totals":
+        """Read a project; these are counted when it is asked for, those of its tasks were counted at some time."""
+        names = (
+            "task_number",
+            "total_annotations_number",
+            "skipped_annotations_number",
+            "total_predictions_number",
+        )
+        return cls(*(int(project.get(name) or 0) for name in names))
 
 
 def cleaned(body: bytes) -> str:
@@ -181,24 +194,26 @@ class Client:
         """Change fields of a project."""
         self.ask("PATCH", f"api/projects/{project}/", json=fields)
 
-    def tasks(self, project: int, changed_after: str | None = None) -> list[Row]:
-        """All tasks of a project, with data and counts and without annotations; or those changed after a time."""
-        params: Row = {"project": project, "page_size": PAGE, "fields": "task_only", "resolve_uri": "false"}
-        if changed_after is not None:
-            params["query"] = _after(changed_after)
+    def tasks(self, project: int) -> list[Row]:
+        """All tasks of a project: data and counts, without annotations."""
+        params = _listing(project, f"{COUNTS},data")
         return [row for rows in self._pages("api/tasks/", params) for row in rows]
+
+    def changed(self, project: int, after: str) -> list[Row]:
+        """Tasks that were changed after a time by the server's clock: when, and counts."""
+        params = _listing(project, f"{COUNTS},updated_at") | {"query": _after(after)}
+        return [row for rows in self._pages("api/tasks/", params) for row in rows]
+
+    def count_changed(self, project: int, after: str) -> int:
+        """How many tasks were changed after a time: a tenth of a second, where listing them takes 10 ms each."""
+        params = _listing(project, "id") | {"query": _after(after), "page_size": 1}
+        return int(self.ask("GET", "api/tasks/", params=params)["total"])
 
     def drafted(self, project: int) -> list[int]:
         """Ids of tasks with a draft that nobody has submitted; a listing does not say so."""
         item = {"filter": "filter:tasks:draft_exists", "operator": "equal", "type": "Boolean", "value": True}
-        params = {"project": project, "page_size": PAGE, "resolve_uri": "false", "query": _query(item)}
+        params = _listing(project, "id") | {"query": _query(item)}
         return [int(row["id"]) for rows in self._pages("api/tasks/", params) for row in rows]
-
-    def totals(self, project: int) -> Totals:
-        """Counts of a project, without reading its tasks."""
-        row = self.project(project)
-        names = ("task_number", "total_annotations_number", "skipped_annotations_number")
-        return Totals(*(int(row.get(name) or 0) for name in names))
 
     def export(self, project: int, ids: Sequence[int] | None = None) -> list[Row]:
         """Tasks with all annotations and drafts as the server exports them: all that have any, or those named."""
@@ -257,6 +272,11 @@ class Client:
         """Addresses of the people whom the token's owner sees, by id; for the terminal of the owner only."""
         rows = self.ask("GET", "api/users/")
         return {int(row["id"]): str(row.get("email") or row.get("username") or row["id"]) for row in rows}
+
+
+def _listing(project: int, include: str) -> Row:
+    # what is left out is not computed: half of the time
+    return {"project": project, "page_size": PAGE, "resolve_uri": "false", "include": include}
 
 
 def _after(moment: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Any
 
 Row = dict[str, Any]
@@ -15,6 +16,10 @@ class State:
 
     watermark: str
     tasks: Dated
+
+    def watermark_less(self, overlap: timedelta) -> str:
+        """A moment so long before the watermark, as the server writes moments: they sort as text."""
+        return f"{datetime.fromisoformat(self.watermark) - overlap:%Y-%m-%dT%H:%M:%S.%fZ}"
 
     def to_json(self) -> Row:
         """As it is stored."""
@@ -109,7 +114,10 @@ class Counts:
         )
 
 
-def new_state(rows: Iterable[Row], watermark: str) -> State:
-    """The state after a pull: the watermark is the latest change by the server's clock."""
-    dated = {int(row["id"]): str(row["updated_at"]) for row in rows}
+def new_state(rows: Iterable[Row], watermark: str, seen: Dated) -> State:
+    """The state after a pull: `seen` are tasks that were listed, annotated or not.
+
+    The watermark is the latest change by the server's clock.
+    """
+    dated = {**seen, **{int(row["id"]): str(row["updated_at"]) for row in rows}}
     return State(max((watermark, *dated.values())), dated)

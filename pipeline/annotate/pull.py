@@ -6,7 +6,7 @@ that the server no longer has are counted, leave the export, and are kept aside 
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ import orjson
 import polars as pl
 
 from pipeline import tombstone
-from pipeline.annotate.client import Client
+from pipeline.annotate.client import Client, Totals
 from pipeline.annotate.merge import Counts, Merged, State, merged, new_state, with_withdrawn
 from pipeline.annotate.projects import Role, roles, titled
 from pipeline.annotate.shown import keep_readings
@@ -96,34 +96,46 @@ def _fetch(workspace: Workspace, client: Client, project: Row, *, full: bool) ->
     stem = f"project-{number}-{workspace.key().digest('label-studio project', created)[:8]}"
     before = _rows(_export(workspace, stem))
     state = None if before is None or full else State.of(_read(_state(workspace, stem)))
-    totals, drafts = client.totals(number), len(client.drafted(number))
+    totals, drafts = Totals.of(project), len(client.drafted(number))
 
-    def fetched(change: Merged, watermark: str, *, forgotten: int = 0, full: bool = False) -> Fetched:
-        title, now = str(project["title"]), new_state(change.rows, watermark)
-        return Fetched(title, stem, totals.tasks, drafts, forgotten, change, now, full)
+    def fetched(change: Merged, state: State, *, forgotten: int = 0, full: bool = False) -> Fetched:
+        return Fetched(str(project["title"]), stem, totals.tasks, drafts, forgotten, change, state, full)
 
     if state is not None:
-        change = _changes(workspace, client, number, state, before or [])
+        change, seen = _changes(workspace, client, number, state, before or [])
         counts = Counts.of(change.rows)
         if (counts.annotations, counts.skipped) == (totals.annotations, totals.skipped):
-            return fetched(change, state.watermark)
+            return fetched(change, new_state(change.rows, state.watermark, seen))
     # the first pull, or the counts differ: compare everything, id by id
     exported, forgotten = _without_forgotten(workspace, client.export(number))
-    return fetched(merged(before or [], exported, None), created, forgotten=forgotten, full=True)
+    change = merged(before or [], exported, None)
+    return fetched(change, new_state(change.rows, created, {}), forgotten=forgotten, full=True)
 
 
 def _changes(
     workspace: Workspace, client: Client, project: int, state: State, before: Sequence[Row]
-) -> Merged:
-    since = datetime.fromisoformat(state.watermark) - OVERLAP
+) -> tuple[Merged, dict[int, str]]:
+    """What the tasks changed since the last pull have become, and when each task of the overlap was changed."""
+    listed, seen = _listed(client, project, state)
+    annotated = {int(row["id"]) for row in before}
     touched = [
         int(row["id"])
-        for row in client.tasks(project, since.strftime("%Y-%m-%dT%H:%M:%S.%fZ"))
+        for row in listed
         if state.tasks.get(int(row["id"])) != row["updated_at"]
-        and (_has_work(row) or int(row["id"]) in state.tasks)
+        and (_has_work(row) or int(row["id"]) in annotated)
     ]
     exported = client.export(project, touched) if touched else []
-    return merged(before, _without_forgotten(workspace, exported)[0], touched)
+    return merged(before, _without_forgotten(workspace, exported)[0], touched), seen
+
+
+def _listed(client: Client, project: int, state: State) -> tuple[list[Row], dict[int, str]]:
+    """Tasks changed since the watermark; those of the overlap too, if there are others than the last pull saw."""
+    since = state.watermark_less(OVERLAP)
+    listed = client.changed(project, state.watermark)
+    known = {task: moment for task, moment in state.tasks.items() if moment > since}
+    if client.count_changed(project, since) != len(known.keys() | {int(row["id"]) for row in listed}):
+        listed, known = client.changed(project, since), {}
+    return listed, known | {int(row["id"]): str(row["updated_at"]) for row in listed}
 
 
 def _has_work(row: Row) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pipeline.annotate.client import Client
+from pipeline.annotate.client import Client, Totals
 from pipeline.annotate.projects import Role, open_project, titled
 from pipeline.annotate.reconcile import Plan, Standing, plan
 from pipeline.annotate.served import Images, Placed, in_folder, shared_folder, uploaded
@@ -119,7 +119,7 @@ def _standing(client: Client, project: int, *, proposing: bool = False) -> list[
 def _count_predictions(client: Client, project: int, rows: Sequence[Row]) -> None:
     """A task that a failed import left counts the predictions that it should have had: where sums differ, look."""
     counted = sum(int(row["total_predictions"] or 0) for row in rows)
-    if counted != int(client.project(project)["total_predictions_number"] or 0):
+    if counted != Totals.of(client.project(project)).predictions:
         there = client.export(project, [int(row["id"]) for row in rows])
         numbers = {int(row["id"]): len(row["predictions"]) for row in there}
         for row in rows:
@@ -162,7 +162,7 @@ class _Target:
     def _complete(self, made: Plan, sent: int) -> bool:
         """Whether the server counts as many tasks as it should have; another push, or a late import, would show."""
         expected = made.kept + made.gone + made.foreign + sent
-        return self.client.totals(self.project).tasks == expected
+        return Totals.of(self.client.project(self.project)).tasks == expected
 
     def _mend(self, made: Plan, done: Pushed) -> None:
         """Remove leftovers and refresh data, after a last look that nobody has begun to work on them."""

@@ -9,7 +9,7 @@ from pipeline.annotate.push import Order, push
 from schemas.names import Stage
 from tests.e2e.browser import browsing
 from tests.e2e.label_studio import PASSWORD, USER
-from tests.e2e.test_label_studio import SETTINGS, tasks_of
+from tests.e2e.test_label_studio import SETTINGS, number_of, tasks_of
 from tests.e2e.test_report_browser import CHROMIUM
 from tests.labelling import pushable
 
@@ -61,7 +61,7 @@ def test_what_a_person_draws_in_the_web_page_comes_out(client, tmp_path):
     task = tasks_of(client, "web page")[ids[1]]
     with browsing(tmp_path / "profile") as tab:
         sign_in(tab, client.access.url)
-        tab.go(f"{client.access.url}/projects/{task['project']}/data?task={task['id']}")
+        tab.go(f"{client.access.url}/projects/{number_of(client, 'web page')}/data?task={task['id']}")
         tab.wait("document.querySelectorAll('.lsf-richtext__line').length === 2")
         tab.wait("document.querySelectorAll('.lsf-labels').length === 2")
         mark(tab, "Key", 0, 0, 2)
