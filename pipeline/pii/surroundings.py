@@ -29,7 +29,9 @@ _UNIT: Final = regex.compile(
     r"(?i)[^\n]{0,6}(?:/[uμ]?[lL]|/dL|mmol|umol|g/|mg|%|IU|U/L|10\^|10\*|fL|pg|ng|mm|cm|kPa|mmHg|ms|mV|sec|bpm|次/分)[^\n]{0,6}"
 )
 _RANGE: Final = regex.compile(r"\d+(?:\.\d+)?[ ]?[\-~－～—]{1,2}[ ]?\d+(?:\.\d+)?|[<>≤≥][ ]?\d+(?:\.\d+)?")
-_CLOCK: Final = regex.compile(r"\d{1,2}[:：]\d{2}(?:[:：]\d{2})?")
+_CLOCK: Final = regex.compile(
+    r"(?:(?:\d{4}|\d{1,2})[./\-]\d{1,2}(?:[./\-]\d{2,4})?[ ]?)?(?:\d{1,2}[:：]\d{2}(?:[:：]\d{2})?)?|\d{4}年\d{1,2}月\d{1,2}日?"
+)
 _CLAUSE_END: Final = regex.compile(r"[。;；]")
 _WORD_END: Final = regex.compile(r"[ ,，]")
 _HEADING: Final = regex.compile(r"\p{Han}{2}|[A-Za-z]{4}")
@@ -70,10 +72,12 @@ class Surroundings:
         )
 
     def among_people(self, start: int, *, clock: bool = False) -> bool:
-        """Whether the row of a cell holds the name of a person or, with `clock`, a time of day."""
+        """Whether the row of a cell holds the name of a person or, with `clock`, a day or a time of day."""
         row = self._row(self.document.page.line_at(start))
         lines = self.document.page.lines
-        return any(at in self._lines_with_names or (clock and _CLOCK.fullmatch(lines[at].text)) for at in row)
+        return any(
+            at in self._lines_with_names or (clock and _CLOCK.fullmatch(lines[at].text.strip())) for at in row
+        )
 
     def row_of_people(self, start: int) -> bool:
         """Whether a cell to the left in a row, short and without digits, announces members of staff."""

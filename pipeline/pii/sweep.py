@@ -30,6 +30,7 @@ _CARET: Final = regex.compile(r"(?<![A-Za-z])[A-Za-z]{2,}\^(?:[A-Za-z]{2,}|\^)(?
 _SITE: Final = regex.compile(
     r"(?i)(?<![\w.@])(?:[a-z\d\-]+\.){1,5}(?:cn|com|net|org|gov|edu|cc|io|top|vip|info|xyz|site|online|app|tech|ltd|club|shop|wang|health|hospital|med)(?![a-z\d.])(?:[:/][^\s\p{Han}，。)）]*)?"
 )
+_MASKED: Final = regex.compile(r"\p{Han}[*＊○]{1,3}\p{Han}?(?![ ]?[*＊:：\d.])")
 _CODE: Final = regex.compile(r"(?=[^\d]*\d)(?=[\d\W_]*[A-Za-z])[A-Za-z\d_\-./#*]+")
 _LONG_NUMBER: Final = regex.compile(r"\d{4,}")
 _INITIALS: Final = regex.compile(r"[A-Z]{2,4}\d{0,4}|[a-z]{2,4}\d{0,4}|[A-Z][a-z]{1,3}\d{0,4}")
@@ -68,6 +69,16 @@ def _shaped(around: Surroundings) -> Iterator[Finding]:
     for pattern, kind in ((_FILE, PiiKind.OTHER_ID), (_CARET, PiiKind.PERSON), (_SITE, PiiKind.URL)):
         for hit in pattern.finditer(around.text):
             yield _finding(hit.span(), kind)
+    for hit in _MASKED.finditer(around.text):
+        if not around.document.in_any_label(hit.start()) and not _no_name(hit.group()):
+            yield _finding(hit.span(), PiiKind.PERSON)
+
+
+def _no_name(word: str) -> bool:
+    """Whether a star multiplies or is meant itself: 长*宽, 带*为必填项."""
+    if word[0] in "带标注有打加凡以的号项":
+        return True
+    return word[0] in "长宽高厚深左右上下前后" and word[-1] in "长宽高厚深左右上下前后径"
 
 
 def _words(around: Surroundings) -> Iterator[Finding]:
@@ -110,4 +121,6 @@ def _is_staff(around: Surroundings, start: int, end: int) -> bool:
         return False
     if PEOPLE.search(around.head(start)):
         return True
-    return not around.is_result(start, end) and (around.among_people(start) or around.row_of_people(start))
+    return not around.is_result(start, end) and (
+        around.among_people(start, clock=True) or around.row_of_people(start)
+    )
