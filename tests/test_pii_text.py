@@ -14,6 +14,7 @@ from pipeline.spans import union
 from schemas.names import PiiKind
 from tests import (
     pii_cases,
+    pii_cases_callings,
     pii_cases_clinical,
     pii_cases_codes,
     pii_cases_frames,
@@ -30,6 +31,7 @@ CASES = (
     *pii_cases_frames.CASES,
     *pii_cases_codes.CASES,
     *pii_cases_clinical.CASES,
+    *pii_cases_callings.CASES,
 )
 SETTINGS = load_settings(Path(__file__).parents[1] / "params.yaml").pii
 RULES_ONLY = SETTINGS.model_copy(update={"ner": False})

@@ -9,6 +9,7 @@ from presidio_analyzer import AnalyzerEngine, EntityRecognizer, RecognizerRegist
 from presidio_analyzer.context_aware_enhancers import ContextAwareEnhancer
 from presidio_analyzer.nlp_engine import NlpArtifacts, NoOpNlpEngine
 
+from pipeline.pii.callings import by_calling
 from pipeline.pii.contexts import in_context
 from pipeline.pii.days import lone_days
 from pipeline.pii.document import Document
@@ -115,6 +116,7 @@ class NarrativeRecogniser(_Recogniser):
         yield from narrated(artifacts.document)
         yield from in_context(artifacts.document)
         yield from by_role(artifacts.document)
+        yield from by_calling(artifacts.document)
 
 
 class ModelRecogniser(_Recogniser):

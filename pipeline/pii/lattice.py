@@ -35,9 +35,14 @@ _ELEMENTS: Final = frozenset(
     "卓玛 央宗 扎西 顿珠 次仁 旺堆 旺姆 达瓦 尼玛 平措 拉姆 多吉 桑杰 格桑 德吉 白玛 洛桑 边巴 巴桑 普布 丹增 仁青 索朗 曲珍 曲扎 贡布 嘎玛 米玛 拉巴 强巴 次旦 "
     "罗布 加措 措姆 旦增 群培 央金 卓嘎 娜仁 图雅 托娅 高娃 其其格 巴特尔 苏和 乌兰 阿木尔 朝鲁 巴雅尔 斯琴 格日勒 萨仁 呼和 那木 乌云 孟和 布和 毕力格 敖登 哈斯 "
     "额尔敦 朝克图 巴图 宝音 古丽 阿依 买买提 吐尔逊 热合曼 艾力 阿不都 玉素甫 努尔 麦麦提 帕提古丽 热依木 阿卜杜 艾合买提 依明 库尔班 居马 叶尔兰 努尔兰 阿孜古丽 "
-    "木合塔尔 吾买尔 肉孜 沙拉 赛力克 哈力克 海拉提 阿娜尔 古丽娜 巴哈尔".split()
+    "木合塔尔 吾买尔 肉孜 沙拉 赛力克 哈力克 海拉提 阿娜尔 古丽娜 巴哈尔 "
+    "才仁 才让 才旦 才旺 拉措 拉毛 卓么 次旺 次珍 次央 仁增 仁钦 桑吉 旦正 旦巴 尕藏 周措 华青 完玛 索南 更登 丹巴 泽仁 泽旺 彭措 吉措 班玛 德吉措 "
+    "塔娜 其木格 萨日娜 乌日娜 琪琪格 娜日苏 苏日娜 牧仁 巴根 特木尔 乌恩 那日苏 阿拉坦 "
+    "阿且 阿的 阿约 伍呷 伍果 伍各 木呷 日呷 拉呷 尔古 尔布 吉克 吉布 曲比 曲木 沙马 海来 俄木 阿苏 阿洛 阿牛 阿呷 伍牛 伍沙 伍加 木乃 什色 子日 约布 木果 依洛".split()
 )
-"""What Tibetan, Mongolian, Uyghur and Kazakh names are made of; two in a row are a name."""
+"""What Tibetan, Mongolian, Uyghur, Kazakh and Yi names are made of; two in a row are a name."""
+# a Dai name: the word for a man's or a woman's name, and one or two sounds: 岩温罕, 玉香
+_DAI: Final = frozenset("温罕坎香叫囡腊燕丙康拉恩论亮应章光甩旺庄儿喃波龙扁三坦比")
 _ELEMENT: Final = log(0.02) - log(len(_ELEMENTS))
 _LONGEST_ELEMENT: Final = 4
 
@@ -105,6 +110,12 @@ def _of_elements(run: str, at: int) -> Iterator[tuple[int, float]]:
     for middle in _elements_at(run, at):
         for end in _elements_at(run, middle):
             yield end, _NAMES + 2 * _ELEMENT
+
+
+def is_of_elements(run: str) -> bool:
+    """Whether a whole run is a name of elements: 才仁拉措, 乌云塔娜, 岩温罕."""
+    dai = run[:1] in ("岩", "玉") and len(run) == len("岩温罕") and _DAI.issuperset(run[1:])
+    return dai or any(end == len(run) for end, _ in _of_elements(run, 0))
 
 
 def _elements_at(run: str, at: int) -> Iterator[int]:

@@ -58,17 +58,18 @@ class Narrated:
     sure: bool = False
 
 
+_LONGEST_NAME: Final = 3
 _SEXED: Final = regex.compile(
     r"[ ]{0,4}[,，/|(]?[ ]{0,4}(?:男|女)[ ]{0,4}[,，/|)]?[ ]{0,4}\d{1,3}[ ]?(?:周?岁|[Yy])"
 )
 _SPEAKS: Final = regex.compile(r"陪同|代诉|代述|陪护|签字|签名|送入|送来|护送")
 # a middle dot between Han runs: a minority or foreign name; drug compounds are written so, too
 _DOTTED: Final = regex.compile(
-    r"(?<![\p{Han}·])(?P<lead>(?:\p{Han}{0,12}?(?:[经由请]|"
+    r"(?<![\p{Han}·])(?P<lead>(?:\p{Han}{0,12}?(?:[经由请](?:家属|亲属|家人|患者)?+|"
     + _PATIENT
     + "|"
     + _ROLE
-    + r"|家属)|\p{Han}{1,12}?[与和及])?+)"
+    + r"|家属|亲属|家人)|\p{Han}{1,12}?[与和及])?+)"
     r"(?P<name>(?!\p{Han}*[酸林素坦钠钾]·)\p{Han}{1,8}·(?!\p{Han}*(?:酸|坦|素|钠))\p{Han}{1,8}?)"
     r"(?=" + "|".join(TITLES) + r"|[^\p{Han}·]|$)"
 )
@@ -115,6 +116,10 @@ RULES: Final = (
         PiiKind.STAFF, sure=True,
     ),
 )  # fmt: skip
+# a ward in front of the next field: 病区:呼吸内科一 男
+_WARD: Final = regex.compile(
+    r"\p{Han}{1,6}(?:[内外儿妇产骨眼]科|[科区部](?=[一二三四五六七八九十东南西北])|病[区房室]|门诊|监护室?)(?:[一二三四五六七八九十东南西北]{1,2})?(?:[病院]?[区房]|组|室)?"
+)
 _QUICK: Final = regex.compile(rf"[男女其·的之(]|{_PATIENT}|{_ROLE}|{KIN}|床|我|本人|名叫|自称|尊敬|师|护士长")
 _ENGLISH_QUICK: Final = regex.compile(r"[A-Z]")
 
@@ -140,7 +145,13 @@ def _is_name(document: Document, start: int, end: int, *, sure: bool) -> bool:
     unlikely = name in UNLIKELY_NAMES and not (
         sure and looks_like_name(name, unlikely=True) and _SEXED.match(document.text, end)
     )
-    if name in NOT_NAMES or unlikely or WORDS_IN_ITEMS.search(name) or document.in_label(start):
+    if (
+        name in NOT_NAMES
+        or unlikely
+        or (_WARD.fullmatch(name) and len(name) > _LONGEST_NAME)
+        or WORDS_IN_ITEMS.search(name)
+        or document.in_label(start)
+    ):
         return False
     if name.isascii():
         words = name.split()

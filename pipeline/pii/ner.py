@@ -9,7 +9,7 @@ from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.lac import tagged
-from pipeline.pii.lattice import likely_names
+from pipeline.pii.lattice import is_of_elements, likely_names
 from pipeline.pii.lexicon import dictionary, words
 from pipeline.pii.narrative import KIN
 from pipeline.pii.normal import without_inner_blanks
@@ -128,7 +128,9 @@ def _stands(run: str, low: int, high: int, margin: float) -> bool:
 def _allowed(name: str) -> bool:
     refused = name in NOT_NAMES or name in UNLIKELY_NAMES or WORDS_IN_ITEMS.search(name)
     # two numerals are a sum in capitals; 陆 alone is a surname
-    return not refused and len(_NUMERAL.findall(name)) < 2 and not NOT_IN_NAMES.search(name)
+    if refused or len(_NUMERAL.findall(name)) > 1:
+        return False
+    return is_of_elements(name) or not NOT_IN_NAMES.search(name)
 
 
 def _led(line: str, low: int, high: int) -> int:

@@ -24,14 +24,14 @@ COMPOUND_SURNAMES: Final = frozenset(
 
 # Words that a name rule without label would take for a person, and answers in a name's place that are no name.
 NOT_NAMES: Final = frozenset(
-    "单胎 双胎 单活胎 麻腮风 麻腮 麻风 麻疹 危急值 危急 危重 警戒值 高龄 高寿 明确 全程 全部 安排 查对 相合 不合 配合 核对 查验 男 女 男性 女性 未知 不详 无 有 成人 儿童 未填 未婚 已婚 离异 丧偶 汉族 本人 先生 女士 医师 医生 签名 签字 盖章 日期 "
+    "急性 慢性 亚急性 轻型 重型 单胎 双胎 单活胎 麻腮风 麻腮 麻风 麻疹 危急值 危急 危重 警戒值 高龄 高寿 明确 全程 全部 安排 查对 相合 不合 配合 核对 查验 男 女 男性 女性 未知 不详 无 有 成人 儿童 未填 未婚 已婚 离异 丧偶 汉族 本人 先生 女士 医师 医生 签名 签字 盖章 日期 "
     "时间 科室 主任 护士 家属 患者 病人 正常 异常 阴性 阳性 血清 血浆 全血 尿液 自费 医保 普通 门诊 住院 急诊 常规 结果 单位 "
     "参考 项目 查房 意见 建议 审核 检验 报告 签发 职称 科别 姓名 性别 年龄 电话 地址 同意 签章 已审 未审 自动 系统 机打 "
     "知情同意 公司 谈话 农业 非农业 非农 城镇 农村 居民 牧民 步骤 通过 完整 方法 说明 记录 检查 治疗 手术 护理 用药 随访 主治医师 住院医师 主任医师 副主任医师 经治医师 上级医师 手写签名 电子签名 签名处 月经 关系 夫妻 父子 母子 "
     "父女 母女 配偶 子女 父母 兄弟 姐妹 朋友 高中 大学 本科 农民 工人 职员 教师 学生 干部 退休 其他 其它 内科 外科 儿科 "
     "妇科 产科 骨科 眼科 检验科 放射科 超声科 病理科 急诊科 心内科 神内科 血液科 肾内科 呼吸科 消化科 内分泌科 "
     "标本 样本 条码 打印 备注 诊断 临床诊断 名称 代码 编号 序号 空腹 餐后 复查 查体 体检 代诉 陪同 入院 出院 处理 已阅 "
-    "满意 顺利 方式 宣教 指导 就诊 副主任 正高 副高 及时间 及日期 及电话 及盖章 并盖章 盖章处 签名栏 签字栏 签名及 同上 同前 本院 我院 贵院 外院 详见 暂无 暂缺 本地 外地 无业 ".split()
+    "满意 顺利 方式 宣教 指导 就诊 副主任 正高 副高 及时间 及日期 及电话 及盖章 并盖章 盖章处 签名栏 签字栏 签名及 同上 同前 本院 我院 贵院 外院 详见 暂无 暂缺 本地 外地 无业 应由 均由 须由 高年资 低年资 平扫".split()
 )
 # Words that begin with a surname: no names, unless a label says so.
 UNLIKELY_NAMES: Final = frozenset(
@@ -76,9 +76,9 @@ NOT_IN_NAMES: Final = regex.compile(
 # the characters that spell Uyghur, Kazakh, Mongolian, Tibetan and foreign names in Chinese reports
 FOREIGN_SOUNDS: Final = frozenset(
     "阿艾爱依伊亚雅古丽娜尔买提吐图克孜肯江木合热库拉拜巴迪努曼麦尼玛木沙吾乌兰哈萨达德斯苏里力利吉加卡凯喀莎赛色森山生顺桑格多尔波布帕别夏穆罕默买合叶提"
-    "那仁其木日勒特云高娃满都呼和浩扎西卓嘎央金旺堆次仁丹增罗布平措顿珠普赤拉姆洛桑贡土登热孜宛萨比尔地铁汗奴孙逊海塔什夫娅莉莲安娥奥马"
+    "洪才让旦措那仁其木日勒特云高娃满都呼和浩扎西卓嘎央金旺堆次仁丹增罗布平措顿珠普赤拉姆洛桑贡土登热孜宛萨比尔地铁汗奴孙逊海塔什夫娅莉莲安娥奥马"
 )
 ABBREVIATIONS: Final = frozenset(
-    "pt ot st ct mri mr dr us ecg ekg eeg emg icu ccu nicu id iv im po ih qd bid tid qid qn prn ml mg kg mm cm hr bp bpm fes tdp cbt abo rh hiv hbv hcv pcr poct lis his pacs ris app ok na ph ed er or md rn np pa do vte dvt pe nrs vas adl mmt rom gcs tens hz no tel fax to by of in on at is and for the pet dsa ercp eus esd bal".split()
+    "pt ot st ct mri mr dr us ecg ekg eeg emg icu ccu nicu id iv im po ih qd bid tid qid qn prn ml mg kg mm cm hr bp bpm fes tdp cbt abo rh hiv hbv hcv pcr poct lis his pacs ris app ok na ph ed er or md rn np pa do vte dvt pe nrs vas adl mmt rom gcs tens hz no tel fax to by of in on at is and for the pet dsa ercp eus esd bal sfc mmse moca wab cfu pfu iu miu rass cpot vap dvt cpap gag usg kps ecog".split()
 )
 """What stands beside a title or in a column of staff in Latin letters and is nobody's initials."""

@@ -1,0 +1,205 @@
+"""Names beside what a person does or is: roles told by their last characters, titles in lists, kin with an age, quotes.
+
+A role names nobody by itself, so what stands in its field must be able to be a name: it begins with a surname, is made
+of the elements of a people's names, or is a run in which no word is found.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import regex
+
+from pipeline.pii.contexts import framed, holds_word
+from pipeline.pii.document import Document
+from pipeline.pii.finding import Finding
+from pipeline.pii.frames import may_be_name
+from pipeline.pii.labels import KNOWN
+from pipeline.pii.lattice import is_of_elements
+from pipeline.pii.lexicon import is_common
+from pipeline.pii.narrative import KIN
+from pipeline.pii.sentences import NOBODY
+from pipeline.pii.vocabulary import (
+    ABBREVIATIONS,
+    COMPOUND_SURNAMES,
+    NEVER_NAMES,
+    NOT_IN_NAMES,
+    NOT_NAMES,
+    WORDS_IN_ITEMS,
+)
+from pipeline.pii.vocabulary_english import is_plain
+from schemas.names import PiiKind
+
+_H: Final = r"\p{Han}"
+_NAME: Final = rf"(?P<name>{_H}{{2,4}})"
+_SHORTEST: Final = rf"(?P<name>{_H}{{2,4}}?)"
+_PERSON: Final = r"(?:护士长|护士|医师|医生|大夫|药师|技师|护师|技士|助产士|[验疗养剂理听视访询析训康麻]师|(?<![动满复幅])员|经理|秘书|干事|客服|助理|班长|组长|队长|领队|主任)"
+"""The end of a word for a person by work: 预约员, 接听护士, 客户经理."""
+_POST: Final = (
+    r"(?:(?:登记|分诊|导诊|服务|预约|咨询|接待|护士|叫号|取号|收费|报到|总|前)台|[一二三四]线|(?:值|听|备|当|主|责|领|带|夜|白|早|中|晚|大夜|小夜|前夜|后夜|连|行政总?)班|(?:总|行政|院总)?值班|住院总|"
+    r"[责主组管带床配]护|上级|下级|带组|主管|主诊|管床|经治|摆药|排药|配置|冲配|加药|配液|贴签|发药|审方|调配|核药|收药|打包|送药|双签|[^对照试验观察一二三四五六七八九十分]岗|"
+    r"(?:主任|教授|医生|医师|医疗|诊疗|护理|静疗|专科|伤口|疼痛|营养|造口|血透|抢救|质控|药学|导管|小|工作)组)"
+)
+"""A post or a team that is called by the person who holds it: 二线, 责护, 登记台, 静疗小组."""
+_NUMBERED: Final = (
+    r"[ ]?[,，(/]?[ ]?(?:(?:电话|短号|分机|手机|内线|座机|工号|小号|微信)[ :]{0,2})?[(]?\+?\d{3}"
+)
+_CLOSED: Final = (
+    rf"(?=[ ]?(?:[,，。;；、()/|\]】]|\n|$)|[ ]{_H}|[ ]{{1,3}}[A-Z\d]|{_NUMBERED}|[A-Z]{{1,3}}-?\d{{2,}})"
+)
+_TITLE: Final = r"(?:副?主任[医护药技]师|主治医师|住院医师|主管[护药技检]师|主治医生|副?教授|副?研究员|副?主任(?![医护药技])|检验技?师|营养师|治疗师|康复师|心理师|麻醉师|物理师|专科护士|护士长)"
+_TITLE_END: Final = r"(?=[^\p{Han}]|$)"
+_ACTS: Final = (
+    "复核|核对|执行|报告|记录|接听|接收|查看|签收|陪|送|通知|告知|电话|更正|处理|配制|发放|完成|带|推"
+)
+_STAFF: Final = PiiKind.STAFF
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A pattern with a group `name`; `led`: a run without surname needs no more than to hold no word.
+
+    `titled`: the name may stand in what looks like a label, because a title ends it.
+    """
+
+    pattern: "regex.Pattern[str]"
+    kind: PiiKind = _STAFF
+    led: bool = True
+    titled: bool = False
+
+
+_ROWS: Final = (
+    # 值班:岩温罕, 预约员：才仁拉措
+    _Row(regex.compile(rf"(?:{_PERSON}|{_POST})[ ]?:[ ]?{_NAME}{_CLOSED}")),
+    # 预约员才仁拉措06848, 接听护士阿且伍呷；客户经理乌云塔娜161…, 登记台 端木亦宽 迟到
+    _Row(regex.compile(rf"(?:(?<!{_H})|(?<=[由经请告知报让嘱给向转听由找系]))(?:{_H}{{0,4}}{_PERSON})[ ]?{_NAME}{_CLOSED}")),
+    _Row(regex.compile(rf"(?:{_H}{_PERSON}|{_POST})[ ]?{_NAME}(?={_NUMBERED})")),
+    _Row(regex.compile(rf"(?:由|经|请|告知|通知|联系|嘱)(?:{_H}{{0,4}}{_PERSON})\n?{_SHORTEST}(?={_ACTS})"), led=False),
+    _Row(regex.compile(rf"(?:(?<!{_H}){_POST}[ ]|(?:主任|教授|医生|医师)组[ ]?){_NAME}(?=[ ]?(?:[,，。;；()/|]|\n|$)|[ ]{_H})")),
+    # 由检验科安康电话4552报告
+    _Row(regex.compile(rf"{_H}[科室部处办站组台][ ]?{_NAME}(?=[ ]?(?:电话|短号|分机|手机|内线)[ :]?[(]?\d{{3}})"), led=False),
+    _Row(regex.compile(rf"{_H}[科室部处办站组台][ ]?(?P<name>{_H}{{3,4}})(?=[ ]?[(]?1[3-9]\d{{9}}(?!\d))"), led=False),
+    # 头颈外科 端木腊梅 主治医师, 超声医学科公孙来福主治医师
+    _Row(regex.compile(rf"(?:(?<!{_H})|(?<=[科室部组区院]|中心)){_SHORTEST}[ ]{{0,3}}{_TITLE}{_TITLE_END}"), led=False, titled=True),
+    # 端木腊梅（头颈外科）:
+    _Row(regex.compile(rf"(?<!{_H}){_NAME}[ ]?(?=[(]{_H}{{1,8}}(?:[科室部组]|中心|病区)[)][ ]?:)"), led=False),
+    # 登记名“才仁拉措”系其父亲
+    _Row(regex.compile(rf"(?:[名叫称写]|登记为|误为|记为)[ :]?[“\"‘'「『]{_NAME}[”\"’'」』]"), PiiKind.PERSON),
+    _Row(regex.compile(rf"[“\"‘'「『]{_NAME}[”\"’'」』](?=[系为是即](?:其|患者|病人|本人|同一))"), PiiKind.PERSON),
+    # 由亲属洗惠蓉陪同
+    _Row(regex.compile(rf"(?:由|经|与|和|请|嘱|让|同|及)(?:患者|病人|其)?(?:亲属|亲友|亲戚|家人|家长|同伴|{KIN})\n?{_SHORTEST}(?=陪同|陪护|陪伴|护送|送来|送入|代诉|代述|代签|签字|搀扶|推送)"), PiiKind.PERSON),
+    # TPN 阿且伍呷17床
+    _Row(regex.compile(rf"(?<!{_H}){_NAME}(?=[ ]?[A-Z]?[+加]?\d{{1,3}}[+]?床)"), PiiKind.PERSON),
+)  # fmt: skip
+# 母亲成功52岁患: any word with a surname that is no state or event of a life
+_AGED_KIN: Final = regex.compile(rf"(?:{KIN}|其[子女父母妻夫兄弟姐妹]){_SHORTEST}[ ]?[,，(]?(?=\d{{1,3}}岁)")
+_PROMISING: Final = frozenset(["成功"])
+"""Adverbs that a role or an age in the same field makes names of."""
+_EVENTS: Final = frozenset(
+    "高龄 高寿 时年 年约 年满 安在 健在 应为 于其 任职 别无 单身 同龄 均为 享年".split()
+)
+# 已告知公孙主任
+_SURNAME: Final = "|".join(
+    sorted(COMPOUND_SURNAMES - frozenset("单于 百里 东门 西门 南门 微生 第五".split()))
+)
+_SURNAMED: Final = regex.compile(
+    rf"(?:(?<!{_H})|(?<=[由请经告报及与和知系检阅核送跟随嘱找给向遵示交听转]))(?P<name>{_SURNAME})(?=\n?(?:副?主任|医生|医师|大夫|护士|教授|老师|技师|药师|护师|院长|科长|组长|经理|警官))"
+)
+# 特邀(线上):Marguerite Oakhollow建议, 会诊专家Tobias Ferncastle认为
+_LATIN: Final = r"(?P<name>[A-Z][a-z'’\-]{1,}(?:[ ]?[A-Z]\.)?(?:[ ]?[A-Z][a-z'’\-]{2,}){1,2})"
+_FOREIGN: Final = (
+    regex.compile(rf"(?<![A-Za-z]){_LATIN}(?=[ ]?(?:医生|医师|教授|博士|主任|大夫|护士|先生|女士|专家|老师|团队)?(?:建议|认为|指出|发言|表示|强调|补充|提出|会诊|查看|介绍|汇报|线上|视频|远程|来电|来信|回复|陪同|签字|签名|代诉|告知|主持|参与|参加|同意|到场))"),
+    regex.compile(rf"(?:特邀|邀请|外请|外聘|外籍|嘉宾|专家|讲者|主讲|主持|翻译|联系人|家属|访问学者|列席|参会|远程|连线|{_PERSON})[ ]?(?:[(]{_H}{{1,6}}[)])?[ ]?[:]?[ ]?{_LATIN}(?![A-Za-z])"),
+)  # fmt: skip
+# [药师]WXL/64576 [调配]md07
+_CODED: Final = regex.compile(
+    rf"[\[【〔](?:{_H}{{0,4}}{_PERSON}|{_H}{{0,2}}{_POST}|核对|复核|审核|执行|操作|打印|录入|检验|报告|采集|登记|配药|双核)[\]】〕][ ]?(?P<name>[A-Za-z]{{2,4}}\d{{0,5}}|[A-Za-z]?\d{{3,7}})(?:[ ]?/[ ]?(?P<number>[A-Za-z]{{0,2}}\d{{3,7}}))?(?![\d.:\-/])"
+)
+# 上级:东方阔责护:岩温罕过敏: - the blanks between the fields are lost
+_GLUED: Final = regex.compile(rf"(?:{_PERSON}|{_POST})[ ]?:[ ]?(?P<run>{_H}{{4,9}})(?=[ ]?:)")
+_LABEL: Final = regex.compile(rf"{_H}{{0,4}}(?:{_PERSON}|{_POST})")
+_CODE: Final = regex.compile(r"[ ]?[(]?(?P<code>[A-Z]{1,3}-?\d{3,6})(?![\d.%A-Za-z])")
+_SENTENCE: Final = regex.compile(r"[我你他她它去说叫给要会能把等也很就是在有到时后前中请需须应可再又]")
+
+
+def by_calling(document: Document) -> Iterator[Finding]:
+    """Names beside roles, posts and titles, of relatives with an age, in quotes; Latin ones beside Chinese words."""
+    text = document.text
+    for row in _ROWS:
+        for hit in row.pattern.finditer(text):
+            start, end = hit.span("name")
+            if names_someone(text[start:end], led=row.led) and _stands(document, row, start, end):
+                yield Finding.at(start, end, row.kind, 0.716, "calling")
+                yield from _code(text, end)
+    yield from _glued(document)
+    for hit in _SURNAMED.finditer(text):
+        yield Finding.at(hit.start("name"), hit.end("name"), _STAFF, 0.704, "surname")
+    for hit in _AGED_KIN.finditer(text):
+        name = hit.group("name")
+        if name not in _EVENTS and (name in _PROMISING or may_be_name(name)) and not _is_item(name):
+            yield Finding.at(hit.start("name"), hit.end("name"), PiiKind.PERSON, 0.716, "calling")
+    yield from _foreign(text)
+    yield from _coded(text)
+
+
+def _stands(document: Document, row: _Row, start: int, end: int) -> bool:
+    name = document.text[start:end]
+    if document.in_label(start):
+        return row.titled and not is_common(name)
+    return is_of_elements(name) or framed(document, start, end, sure=True)
+
+
+def _code(text: str, end: int) -> Iterator[Finding]:
+    """The number of a member of staff that runs on behind the name."""
+    hit = _CODE.match(text, end)
+    if hit:
+        yield Finding.at(hit.start("code"), hit.end("code"), PiiKind.OTHER_ID, 0.7, "calling")
+
+
+def _glued(document: Document) -> Iterator[Finding]:
+    """A name after a role's colon that runs into the next label."""
+    for hit in _GLUED.finditer(document.text, overlapped=True):
+        run, start = hit["run"], hit.start("run")
+        for size in (3, 2, 4):
+            name, rest = run[:size], run[size:]
+            is_label = len(rest) > 1 and (bool(_LABEL.fullmatch(rest)) or _is_heading(rest))
+            if is_label and names_someone(name, led=True) and not document.in_label(start):
+                yield Finding.at(start, start + size, _STAFF, 0.716, "calling")
+                break
+
+
+def _is_heading(word: str) -> bool:
+    return word in KNOWN or f"{word}史" in KNOWN or is_common(word)
+
+
+def names_someone(name: str, *, led: bool) -> bool:
+    """Whether a run can be a name where a role or a title asks for one; `led` lets one without surname pass, too."""
+    if name in NOT_NAMES or name in NEVER_NAMES or name in NOBODY or name in KNOWN:
+        return False
+    if is_of_elements(name) or (led and name in _PROMISING):
+        return True
+    if _is_item(name) or _SENTENCE.search(name):
+        return False
+    if name[:2] in COMPOUND_SURNAMES:
+        return len(name) > 2
+    return may_be_name(name) or (led and len(name) > 2 and "来" not in name and not holds_word(name))
+
+
+def _is_item(name: str) -> bool:
+    return bool(WORDS_IN_ITEMS.search(name) or NOT_IN_NAMES.search(name))
+
+
+def _foreign(text: str) -> Iterator[Finding]:
+    for pattern in _FOREIGN:
+        for hit in pattern.finditer(text):
+            words = regex.findall(r"[A-Z][a-z'’\-]+", hit.group("name"))
+            if len(words) > 1 and not any(is_plain(word.lower()) for word in words):
+                yield Finding.at(hit.start("name"), hit.end("name"), _STAFF, 0.717, "calling")
+
+
+def _coded(text: str) -> Iterator[Finding]:
+    for hit in _CODED.finditer(text):
+        for group in ("name", "number"):
+            if hit.group(group) and hit.group(group).lower() not in ABBREVIATIONS:
+                kind = _STAFF if group == "name" else PiiKind.OTHER_ID
+                yield Finding.at(hit.start(group), hit.end(group), kind, 0.716, "calling")
