@@ -67,6 +67,7 @@ _MICROBES: Final = """
     vaginalis falciparum vivax malariae ovale gondii jirovecii carinii lamblia histolytica japonicum sinensis westermani vermicularis lumbricoides solium saginata granulosus avium intracellulare kansasii abscessus fortuitum leprae nocardia asteroides israelii ureaplasma
 """
 _MORE: Final = """
+    gjb slc slca mtrnr rrna smn dmd cftr hba hbb pah atpb cypc cypd cyp vkorc slco slcob mthfr mtrr aldh ugta ugt nudt tpmt dpyd palb chek stk cdkn rb nf tsc vhl fgfr pdgfra ddr ros fbxw asxl dnmt tet runx ezh sfb u2af etv zrsr stag bcor phf gata col fbn myh myl mybpc tnnt lmna scn kcnq kcnh hnf gck wfs mecp fmr ube mid
     jvd mrn csn dob ssn npi mdm msds cxr axr kub hpf ems emt cpr aed rosc fast efast abcde sbar soap isbar dnr dnar polst ama lwbs eta acc memberid hippa hipaa ppo hmo loa roa lop rop lot rot loa lsa rsa tmax kt ktv fx bifurcated dtap ipv bopv opv mmr mpsv mpv mcv mena menac je jel jei hepa hepb hepal bcg ppv pcv hib var rabv hfrs ev rv hpv zoster tdap dtp dt td
     vaccine pfu ccid trt ttp tfs wbt rbt spo tof nmb bis psi etco sevo des n2o prop remi sufen fent roc cis sux neo atro ephe pheny norepi vaso dobut milr amio lido esmo nitro furo manni hes gelo plasma uo ebl crys coll asa mallampati lma ett dlt tiva mac pcea pcia pca tap esp cse ea sab
     bpd npo nbm wnl rrr ctab nabs perrla eomi heent cn dtr dtrs rom wbat nwb pwb fwb aox aaox prn qhs hs ou bsd bso tah tlh lavh lsh bso dc dnc hsg hsg iud ius nexplanon lng tubal ligation gtd cin vain vin asc asch ascus agus lsil hsil nilm tct lbc hpv e6 e7 leep

@@ -75,7 +75,7 @@ class Surroundings:
         """Whether the row of a cell holds the name of a person or, with `clock`, a day or a time of day."""
         row = self._row(self.document.page.line_at(start))
         lines = self.document.page.lines
-        return any(
+        return self.document.cells.placed and any(
             at in self._lines_with_names or (clock and _CLOCK.fullmatch(lines[at].text.strip())) for at in row
         )
 
