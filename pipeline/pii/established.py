@@ -101,7 +101,8 @@ def _rests(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
     covered = {at for start, end, _ in known for at in range(start, end)}
     for start, end, kind in known:
         if (
-            end - start >= 2
+            end < len(text)
+            and end - start >= 2
             and end not in covered
             and _RUN.fullmatch(text, start, end)
             and _is_whole(text, start, end + 1)
