@@ -78,3 +78,15 @@ def test_a_titled_name_broken_at_the_end_of_a_line() -> None:
         for text, left, top in ((first, 40, 40), ("37.2", 700, 60), ("71", 800, 60), (second, 40, 70))
     )  # fmt: skip
     assert {"王彩", "凤"} <= hidden(Page("", 1400, 900, 0, lines))
+
+
+@pytest.mark.parametrize(
+    "word", ["喉反射", "皮肤颜色", "早醒", "舒张压", "西药费", "肱二头肌", "步行分级", "失语商"]
+)
+def test_an_item_among_names_stays(word: str) -> None:
+    page = drawn(
+        ("1", "血钾", "2.31", "岑晚秋"), ("2", "血糖", "1.92", word), ("3", "肌钙蛋白", "9.76", "邹立新"),
+        ("4", "血小板", "14", "康桂英"),
+    )  # fmt: skip
+    rules = SETTINGS.model_copy(update={"sweep": False})
+    assert word not in {page.text[f.span.start : f.span.end] for f in detect(page, rules) if f.span}

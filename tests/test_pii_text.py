@@ -20,6 +20,7 @@ from tests import (
     pii_cases_frames,
     pii_cases_manners,
     pii_cases_names,
+    pii_cases_numbers,
     pii_cases_running,
 )
 
@@ -30,6 +31,7 @@ CASES = (
     *pii_cases_names.CASES,
     *pii_cases_frames.CASES,
     *pii_cases_codes.CASES,
+    *pii_cases_numbers.CASES,
     *pii_cases_clinical.CASES,
     *pii_cases_callings.CASES,
 )

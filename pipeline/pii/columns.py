@@ -29,12 +29,18 @@ _HEAD_BESIDE: Final = 3.0
 """In heights of a cell: how far left edges and middles of a column's neighbours may differ, how far below each other
 cells stand, and how far a heading stands above and beside its column."""
 _LEAST_HEADS: Final = 3
+_PHRASE: Final = 4
 _INITIALS: Final = regex.compile(r"[A-Z]{2,4}|[a-z]{2,4}")
 _TOKEN: Final = regex.compile(r"(?<![\p{Han}·])\p{Han}{2,4}(?![\p{Han}·]|[ ]?[:])")
 _PROSE: Final = regex.compile(r"[,，。;；、]|[:：](?!\d)")
 _HEAD: Final = regex.compile(
     r"(?:\p{Han}{1,4}(?:者|人|员|医师|医生|护士|技师|药师|签名|签字)|Op|Opr|Initials|Operator|Tech|Technician|Nurse|Staff|By|治疗师|技师|药师|操作|录入|经手|执行|穿刺|核对|接听|接收|报告|复核|审核|记录|操作|检验|护士|医师|医生|签名|签收|采集|采样|送检|责任|负责|交班|接班|值班|陪同|登记|发放|领用|双签|双人|通知|受理|处理|巡视|评估)"
     r"(?:者|人|员|医师|医生|护士|技师|药师|核对)?(?:[12一二甲乙])?(?:签名|签字)?(?:/?(?:时间|日期|工号|电话))?"
+)
+# how items, findings and fees end, and no name
+_ITEM: Final = regex.compile(
+    r"(?:反射|颜色|肤色|张力|握力|肌力|智力|视力|听力|知力|记忆|症状|情绪|[罪焦快灼胀麻异]感|困难|不[深稳适清良足全佳振]|早醒|易醒|迟[缓滞钝]|[疑发疾]病|[疼肩腰头腹胸关]痛|[缩张静动血眼颅]压|药费|[费床验查疗理材护]费|[头侧方伸屈外内]肌|"
+    r"量表|分级|分期|评分|总分|失语商?|智商|步行|周血|静脉血|脐带?血|全血|伤害|疾病|身故|伤残|重疾|障碍|功能|活动|平衡|体重|身高|体温|脉搏|呼吸|心率|出汗|食欲|睡眠|兴趣|自杀|激越|头围|胸围|腹围)$"
 )
 _WARD: Final = regex.compile(r"[科室部区组院楼床]$")
 
@@ -198,11 +204,13 @@ def _may_be_name(document: Document, cell: _Cell, *, any_word: bool) -> bool:
         or word in KNOWN
         or WORDS_IN_ITEMS.search(word)
         or _WARD.search(word)
+        or _ITEM.search(word)
     ):
         return False
     if looks_like_name(word, unlikely=True):
         return True
-    return any_word and not is_common(word) and not NOT_IN_NAMES.search(word[:1])
+    phrase = len(word) == _PHRASE and is_common(word[:2]) and is_common(word[2:])  # 步行分级, 出入总量
+    return any_word and not phrase and not is_common(word) and not NOT_IN_NAMES.search(word[:1])
 
 
 def _initials(document: Document, column: Sequence[_Cell], heading: PiiKind) -> Iterator[Finding]:

@@ -35,6 +35,22 @@ _SECOND: Final = regex.compile(
     rf"|(?:采样|接收|送检|检测|复查|复诊|随访|入院|出院|手术|发病|就诊)(?:日期|时间|日)?[ :]?(?P<day>(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01]))(?![\d%]|[.:\-/]\d|[ ]?[个天周月年次分])"
     rf"|(?<=[,，。;；])[ ]?(?P<day>(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01]))(?=来院|复诊|复查|入院|出院|手术|就诊|随访|取)"
 )
+# a day behind the end of something: 失效08.0708:22, 有效期至 02.26 08:10; OCR glues it to its time
+_DOTTED: Final = r"(?:0?[1-9]|1[0-2])[-./](?:0[1-9]|[12]\d|3[01]|[1-9](?!\d))"
+_LATE: Final = regex.compile(
+    rf"(?:失效|到期|过期|截止|有效[期至]|效期|配[液置制药]|开启|启用|启封|开瓶|置管|更换|换药|拔管|停药|起始|开始|结束|终止|停止|打印|开单|开立|预约|发药|送达|领取|摆药|输注|执行)(?:日期|时间|日|至)?[ :]{{0,2}}"
+    rf"(?P<day>{_DOTTED}[ ]?(?:[01]?\d|2[0-3]):[0-5]\d)(?!\d)"
+    # told in a sentence: 患者自述07.20因调岗失眠, 于08.19起
+    rf"|(?:自述|诉|代诉|自诉|称|患者|[于自从至到])[ ]?(?P<day>(?:0[1-9]|1[0-2])[.](?:0[1-9]|[12]\d|3[01]))(?=[ ]?(?:因|起|来|在|出现|行|开始|复|入|出|突|无|始|晨|晚|上午|下午|凌晨|夜))"
+    # the month of a picture or paper from elsewhere: 禾川医院2022.02片号DR27, 外院 2021.08 CT
+    r"|(?:(?<=院|中心|所|部|站|室|科|外地|当地|公司)[ ]?|(?<=\p{Han}[(（]))(?P<day>(?:19|20)\d\d[.](?:1[0-2]|0?[1-9]))(?=[ ]?(?:片|摄|行|查|做|拍|CT|MR|DR|PET|B超|彩超|超声|X线|X光|胃镜|肠镜|病理|手术|报告|化验|检|住院|出院|就诊|门诊|曾|因|以|的|[)）,，。;；]))"
+    # the year in two digits, and the time glued on: 23-03-2010:13
+    r"|(?<![\dA-Za-z.\-/])(?P<day>\d\d[-/.](?:0[1-9]|1[0-2])[-/.](?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?!\d)"
+    # blanks of a form filled in beside their words, and a Latin word glued on: 2023年月3月20日, LTG2023年4月3日
+    r"|(?P<day>(?<!\d)[012]?\d{2,3}[ ]?年[ ]?(?:月[ ]?)?\d{0,2}[ ]?月[ ]?\d{1,2}[ ]?日)"
+)
+_RUNNING: Final = 3  # days in a row, without gap, that are dates though no zero pads them
+_UNPADDED: Final = regex.compile(r"[ ]*(?P<day>(?P<month>0?[1-9]|1[0-2])/(?P<date>3[01]|[12]\d|0?[1-9]))[ ]*")
 _NAMES: Final = (Shape.NAME, Shape.NAMES)
 _LEAST: Final = 2  # cells in a column that speak for each other
 _MONTHS: Final = 2  # at most, in one column
@@ -52,7 +68,11 @@ def lone_days(document: Document) -> Iterator[Finding]:
     for hit in _SECOND.finditer(text):
         low, high = hit.span("day")
         yield Finding.at(low, high, PiiKind.DATE, 0.62, "day-second")
+    for hit in _LATE.finditer(text):
+        low, high = hit.span("day")
+        yield Finding.at(low, high, PiiKind.DATE, 0.615, "day-late")
     yield from _in_columns(document)
+    yield from _running(document)
     yield from _signed(document)
 
 
@@ -86,6 +106,34 @@ def _in_columns(document: Document) -> Iterator[Finding]:
         ):
             low, high = hit.span("day")
             yield Finding.at(low, high, PiiKind.DATE, 0.64, "day-column")
+
+
+def _running(document: Document) -> Iterator[Finding]:
+    """Lines that are nothing but a day each and follow each other day by day: 3/2, 3/3, 3/4."""
+    found = [
+        _UNPADDED.fullmatch(document.text, *document.line_span(at)) for at in range(len(document.page.lines))
+    ]
+    run: list[regex.Match[str]] = []
+    for hit in [*found, None]:
+        if hit and run and _is_next(run[-1], hit):
+            run.append(hit)
+            continue
+        if len(run) >= _RUNNING:
+            for day in run:
+                low, high = day.span("day")
+                yield Finding.at(low, high, PiiKind.DATE, 0.645, "day-running")
+        run = [hit] if hit else []
+
+
+def _is_next(one: "regex.Match[str]", other: "regex.Match[str]") -> bool:
+    """Whether a day is the one after another; the last ones of a month are followed by a first."""
+    if other["month"] == one["month"]:
+        return int(other["date"]) == int(one["date"]) + 1
+    return (
+        int(one["date"]) >= 28
+        and int(other["date"]) == 1
+        and int(other["month"]) % 12 == (int(one["month"]) + 1) % 12
+    )
 
 
 def _aligned(one: Box, other: Box) -> bool:

@@ -52,7 +52,7 @@ _AGE: Final = regex.compile(
     rf"|{HAN_AGE}(?:周?岁)?"
 )
 _BED: Final = regex.compile(
-    r"(?:\p{Han}{1,4}-?)?[A-Za-z]{0,5}区?[-+]?\s?[+加]?[0-9OlI]{1,4}(?:[ ]\d(?!\d))?(?:[-+/][A-Za-z0-9]{1,4}){0,3}\+?\s?[A-Za-z]?\s?(?:号?床|号|室)?"
+    r"(?:\p{Han}{1,4}-?)?[A-Za-z]{0,5}区?[-+]?\s?[+加]?[0-9OlI]{1,4}(?![0-9]{0,3}(?:[%‰]|\.\d|[ ]?(?:[mu]?g|mL|ml|U|IU)(?![A-Za-z])))(?:[ ]\d(?!\d))?(?:[-+/][A-Za-z0-9]{1,4}){0,3}\+?\s?[A-Za-z]?\s?(?:号?床|号|室)?"
 )
 _POSTCODE: Final = regex.compile(
     rf"{DIGIT}(?:\s?{DIGIT}){{4,5}}(?:-\d{{4}})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{{1,2}}\d[A-Z\d]? ?\d[A-Z]{{2}}"

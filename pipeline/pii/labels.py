@@ -286,6 +286,7 @@ NEUTRAL_ENGLISH: Final = (
 # any other label in front of a colon: the first row whose parts occur in it decides (rows are ordered from the special to the general)
 MORPHOLOGY: Final = (
     (r"(?:与.{1,4}关系|结果|参考|所见|印象|结论|项目|序号|型号|类型|类别|状态|性质|批号|文号|符号|数量|次数|天数|版本|经过|情况|医嘱|诊断|主诉|史)$", NEUTRAL_RULE),
+    (r"(?:携带|阳性|复阳)者$", NEUTRAL_RULE),
     (r"(?:收|寄|取)[件货](?:人|方)?$|(?:购买|付款|交款|缴款|受益)[方人]?(?:名称)?$", _KIN),
     (r"(?:姓名|名字).{0,2}(?:缩写|拼音|首字母)$", _PATIENT),
     (r"(?:分机|内线|短号).{0,2}$", _PHONE),

@@ -85,10 +85,10 @@ NUMBERED_RULES: Final = (
     ShapeRule("numbered-file", PiiKind.OTHER_ID, regex.compile(
         r"(?<![A-Za-z0-9./\-])(?=[\w\-]*\d{3})[A-Za-z0-9_\-]{4,60}\.(?!com|cn|net|org)[A-Za-z]{3,4}(?![A-Za-z0-9@])", regex.ASCII), _always(0.61)),
     ShapeRule("host", PiiKind.DEVICE_ID, regex.compile(
-        rf"(?:主机名?|终端|工作站|计算机名?|电脑名?|(?i:hostname|workstation|terminal))[ :]{{0,2}}(?=[A-Za-z0-9\-]*\d)(?P<name>[A-Za-z][A-Za-z0-9]{{0,7}}[\-_][A-Za-z0-9\-]{{1,14}}){_END}"), _always(0.6), "name"),
+        rf"(?:主机名?|终端|工作站|计算机名?|电脑名?|(?i:hostname|workstation|terminal))[ :|]{{0,2}}(?=[A-Za-z0-9\-]*\d)(?P<name>[A-Za-z][A-Za-z0-9]{{0,7}}[\-_][A-Za-z0-9\-]{{1,14}}){_END}"), _always(0.6), "name"),
     ShapeRule("zip", PiiKind.POSTCODE, regex.compile(r"(?<![A-Za-z])(?i:zip(?: code)?|postal code)[ :.]{1,3}(?P<name>\d{5}(?:-\d{4})?)(?!\d)"), _always(0.68), "name"),
     ShapeRule("bed-added", PiiKind.BED, regex.compile(rf"(?:加床|抢救床|观察床|留观床|平车|走廊床|临时床)[ ]?(?P<name>\d{{1,3}}){_END}{_COUNTERS}"), _always(0.56), "name"),
     ShapeRule("station-en", PiiKind.BED, regex.compile(r"(?<![A-Za-z])(?i:chair|station|pod|stretcher|trolley|incubator|cot|isolette|stall)[ ]#?(?P<name>(?=[A-Z]?-?\d)[A-Z]?-?\d{1,3}[A-Z]?)(?![A-Za-z0-9]|[.:]\d|[ ]?(?:stand|rise|min|sec|cm|mm|%|times|x\b))"), _always(0.55), "name"),
     ShapeRule("extension", PiiKind.PHONE, regex.compile(
-        rf"(?:内线|分机|短号|小号|总机[ ]?[,，]?[ ]?转|(?<=[拨打机号话线])转|(?<!\p{{Han}})转|小灵通|呼机|对讲|集群号|虚拟网)[ ]?(?:号码|号|电话)?[ :]{{0,2}}(?P<name>\d{{4,6}}){_END}{_COUNTERS}"), _always(0.71), "name"),
+        rf"(?:内线|分机|短号|小号|总机[ ]?[,，]?[ ]?转|(?<=[拨打机号话线])转|(?<!\p{{Han}})转|小灵通|呼机|对讲|集群号|虚拟网)[ ]?(?:号码|号|电话)?(?:[ :]{{0,2}}|[:]?\n)(?P<name>\d{{4,6}}){_END}{_COUNTERS}"), _always(0.71), "name"),
 )  # fmt: skip

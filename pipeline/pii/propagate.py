@@ -14,6 +14,8 @@ from schemas.names import DIRECT_KINDS, PiiKind
 _NAMES: Final = (PiiKind.PERSON, PiiKind.STAFF)
 _NUMBERS: Final = DIRECT_KINDS - {*_NAMES, PiiKind.ADDRESS}
 _SHORTEST_NUMBER: Final = 6
+_TICKET: Final = regex.compile(r"[A-Z]{1,3}-?\d{3,4}")
+"""The number of a queue: letters and three digits, which stand at the head of a page and on its stub."""
 _SURE: Final = 0.5
 _WIDEST_GAP: Final = 2
 _HAN: Final = regex.compile(r"\p{Han}")
@@ -75,7 +77,7 @@ def _worth_a_search(compact: str, kind: PiiKind) -> bool:
         return (
             len(compact) >= 2 and compact not in NOT_NAMES and compact not in CLINICAL and "*" not in compact
         )
-    return kind in _NUMBERS and len(compact) >= _SHORTEST_NUMBER
+    return kind in _NUMBERS and (len(compact) >= _SHORTEST_NUMBER or bool(_TICKET.fullmatch(compact)))
 
 
 class _Compact:

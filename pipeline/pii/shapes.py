@@ -107,6 +107,8 @@ def _is_date(hit: "regex.Match[str]") -> float:
             return 0.8
         dated = group == "ymd" and _EARLIEST <= parts[0] <= _LATEST
         return 0.8 if (1 <= first <= 12 and 1 <= second <= 31) or swapped or dated else 0.0
+    if hit.group("packed") and _ARTICLE.search(hit.string, max(0, hit.start() - 8), hit.start()):
+        return 0.0
     return 0.8
 
 
@@ -143,7 +145,9 @@ _QUANTITY: Final = regex.compile(
 
 # values with their unit glued on (388/412ms), ratios behind their colon (1:100000), dbSNP numbers
 _CLINICAL_CODE: Final = regex.compile(
-    r"(?:\d{1,5}[-/]){1,3}\d{1,5}[A-Za-z]{1,4}|\d{1,6}[a-z]{1,5}(?:/[A-Za-z]+)?|rs\d{4,}|NM_\d+"
+    r"(?:\d{1,5}(?:\.\d+)?(?:mg[Il1]?|[uμ]g|ng|g|m[lL1]|IU|U|mmol|mol|kcal|kJ|mEq|mCi|MBq|kBq|cm|mm)(?:/(?:m[lL1]|[lL]|kg|g|h|min|d|m2))?){1,4}"
+    r"|[A-Z]{1,4}(?:/[A-Z]{1,4}){0,2}\d{1,5}(?:/\d{1,5}){0,2}(?:ms|s|mm|cm|[Hh]z|MHz|kV|mA|mAs|mGy|ml|mL)"
+    r"|(?:\d{1,5}[-/]){1,3}\d{1,5}[A-Za-z]{1,4}|\d{1,6}[a-z]{1,5}(?:/[A-Za-z]+)?|rs\d{4,}|NM_\d+"
 )
 
 
@@ -338,7 +342,7 @@ RULES: Final = (
     ShapeRule("ip", PiiKind.IP, regex.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])"), _is_ip),
     ShapeRule("plate", PiiKind.PLATE, regex.compile(rf"[{_PROVINCE}]\s?[A-Z]\s?[·\-. ]?\s?(?=[A-Z0-9]*\d)[A-Z0-9]{{4,6}}(?:[警学挂港澳领使临超试]|(?<=[A-Z0-9]{{5}}))(?![A-Za-z0-9])|(?i:(?<=\b(?:reg|registration|plate|vehicle)\.?[ :]{{1,2}}))[A-Z]{{2}}\d\d[ ]?[A-Z]{{3}}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("age-over-89", PiiKind.AGE_OVER_89, regex.compile(rf"(?<![\d.\-~])(?:9[ ]?{_D}|1[0-3]\d)(?:\s?周?岁|\s?(?:-?\s?years?[ -]?olds?|[yY][ ]?/[ ]?[oO]\b|[yY][ ]?\.[ ]?[oO]\b\.?|[yY]\.?[oO](?=[MFmf]?\b)|yrs?\b\.?(?:[ ]old)?|-years?\b)|[ ]?[Yy](?![A-Za-z]))|{HAN_AGE}[ ]?周?岁|百岁(?=老人|高龄|寿)|(?<=\b[Aa]ged?[ :]{{1,2}})(?:9\d|1[0-2]\d)(?![\d.%/\-])|(?<=\b[Aa]ged )ninety(?:[- ][a-z]{{3,5}})?|(?i)\b(?:ninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|(?:one|a)[ ]hundred(?:[ ]and[ ][a-z]{{3,8}})?)[- ]years?[- ]olds?"), _always(0.8)),
-    ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?(?:\d{1,3}(?:\+\d{1,2}|[+A-Z])?|\d{1,4}-\d{1,4})[ ]?床(?!位|日)|(?<=(?<!\p{Han})床\s?)\d{1,3}(?!\d)|(?i)(?<![A-Za-z])(?:bed|room|rm|bay|cubicle|bassinet|crib)[ ]?(?:no\.?[ ]?)?#?(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}(?![A-Za-z0-9]|\.\d)"), _always(0.5)),
+    ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?(?:\d{1,3}(?:\+\d{1,2}|[+A-Z])?|\d{1,4}-\d{1,4})[ ]?床(?!位|日)|(?<=(?<![\p{Han}\d+])床\s?)\d{1,3}(?![\d%‰]|\.\d|[ ]?(?:[mun]?[gGlL]\b|m[lL]|IU|U\b))|(?i)(?<![A-Za-z])(?:bed|room|rm|bay|cubicle|bassinet|crib)[ ]?(?:no\.?[ ]?)?#?(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}(?![A-Za-z0-9]|\.\d)"), _always(0.5)),
     ShapeRule("postcode-en", PiiKind.POSTCODE, regex.compile(r"(?<![A-Za-z0-9\-.])[A-Z]{1,2}\d[A-Z\d]?[ ]\d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("address-en", PiiKind.ADDRESS,
               regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),

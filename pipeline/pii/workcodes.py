@@ -8,6 +8,7 @@ from typing import Final
 import regex
 
 from pipeline.pii.grammars import looks_like_name
+from pipeline.pii.lexicon import is_common
 from pipeline.pii.shapes import ShapeRule, is_quantity
 from pipeline.pii.vocabulary import NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
 from schemas.names import PiiKind
@@ -29,6 +30,7 @@ _PRINTED: Final = (
 _CLINICAL: Final = regex.compile(
     r"(?i)(?:CD|CA|CK|HPV|HLA|IL|ER|PR|HER|EGFR|Ki|TTF|FT|TT|vit|B|C|T|L|S|V|DR|MR|CT|PET|QT|ST|ICD|NT|PG|IgG|HBV|HCV|HIV|SP|PO|pH|LV|FEV|FVC|P)-?\d{1,4}[A-Za-z]?"
 )
+_TICKET: Final = r"(?:[A-Z]{1,2}\d{3,4}|[A-Z]{1,3}(?:-[A-Z0-9]{1,3}){0,2}-\d{2,4})"
 _YEAR: Final = regex.compile(r"(?:19|20)\d\d")
 
 
@@ -50,6 +52,19 @@ def _is_of_person(hit: "regex.Match[str]") -> float:
     return _is_code(hit) if likely else 0.0
 
 
+def _is_ticket(hit: "regex.Match[str]") -> float:
+    """What stands where a ticket does may look like a code of a disease: C156; the model of a scanner may not."""
+    scanner = regex.match(r"(?:CT|MRI?|DR|CR|PET|DSA)-\d{1,3}$", hit["name"])
+    return 0.0 if scanner or is_quantity(hit.string, hit.end("name")) else 0.65
+
+
+def _is_of_worker(hit: "regex.Match[str]") -> float:
+    """Behind any run that is no word and no item."""
+    who = hit["who"]
+    wordy = WORDS_IN_ITEMS.search(who) or NOT_IN_NAMES.search(who) or who in NOT_NAMES
+    return 0.0 if wordy or (is_common(who) and not looks_like_name(who, unlikely=True)) else _is_code(hit)
+
+
 def _is_extension(hit: "regex.Match[str]") -> float:
     return 0.0 if _YEAR.fullmatch(hit["name"]) else 0.66
 
@@ -61,6 +76,23 @@ WORK_RULES: Final = (
     ShapeRule("work-printed", PiiKind.OTHER_ID, regex.compile(rf"{_PRINTED}[^\n]{{0,32}}\d{{1,2}}:\d{{2}}(?::\d{{2}})?[ ,;/|]{{1,4}}{_CODE}(?=[ ]*(?:\n|$|\p{{Han}}))"), _is_code, "name"),
     ShapeRule("work-bracket", PiiKind.OTHER_ID, regex.compile(rf"{_WHO}[ ]?[(\[](?:工号|编号|ID|No\.?|NO\.?|号)?[ :.]{{0,2}}{_CODE}[)\]]"), _is_of_person, "name"),
     # behind a label for a member of staff the name may be misread
+    # whatever the name, a word for a worker in front of it tells: 预约员岩温罕06848, 登记员蔡子墨YY0247
+    ShapeRule("work-glued", PiiKind.OTHER_ID, regex.compile(
+        rf"(?:\p{{Han}}{{2}}员|{_PEOPLE}|审方|摆药|配置|调配|打印人?)[ :]{{0,2}}(?P<who>\p{{Han}}{{2,4}}|\p{{Han}}{{1,8}}·\p{{Han}}{{1,8}})[ /]?{_CODE}{_END}"), _is_of_worker, "name"),
+    # a number of a queue or a ticket between a name and a long number: 潘丽娟 C156 4314994632
+    ShapeRule("queue-named", PiiKind.OTHER_ID, regex.compile(
+        rf"(?<!\p{{Han}})\p{{Han}}{{2,4}}[ ](?P<name>{_TICKET})(?=[ ]\d{{7,14}}(?!\d))"), _is_ticket, "name"),
+    ShapeRule("queue-word", PiiKind.OTHER_ID, regex.compile(
+        rf"(?:排队|候诊|叫号|队列|取号|排号|预约号|号票|小票|顺序|过号|签到|报到|分诊|就诊序|序号|取药|取报告|窗口)(?:号码?|码|票|序号)?[ :]{{0,2}}(?P<name>{_TICKET}){_END}"), _is_ticket, "name"),
+    ShapeRule("queue-called", PiiKind.OTHER_ID, regex.compile(
+        rf"(?<![A-Za-z0-9\-])(?P<name>{_TICKET})(?=[ ]?号?[ ]?(?:请到|请至|请前往|到\d|过号|号票|号候诊|排队|候诊|正在就诊))"), _is_ticket, "name"),
+    # a code of a bracketed label: [药师]WXL/64576 [调配]MD07
+    ShapeRule("work-square", PiiKind.OTHER_ID, regex.compile(
+        rf"[\[【](?:{_PEOPLE}|{_TASKS}|摆药|配置|核对|药师|护士|医师|医生|护|药)[\]】][ ]?(?:[A-Za-z]{{2,4}}/)?{_CODE}(?:/\d{{4,6}})?{_END}"), _is_code, "name"),
+    ShapeRule("work-square-second", PiiKind.OTHER_ID, regex.compile(
+        rf"[\[【](?:{_PEOPLE}|{_TASKS}|摆药|配置|药师|护士|医师|医生)[\]】][ ]?[A-Za-z0-9]{{2,6}}/(?P<name>\d{{4,6}}){_END}"), _is_code, "name"),
+    ShapeRule("bed-square", PiiKind.BED, regex.compile(
+        r"[\[【](?:床|床号|床位|房|房号|病房|Bed|BED|bed)[\]】][ ]?(?P<name>[加+]?[A-Z]{0,2}-?\d{1,4}(?:-\d{1,3})?[A-Z]?)(?:床|号)?(?![\d%.])"), lambda _: 0.6, "name"),
     ShapeRule("work-labelled", PiiKind.OTHER_ID, regex.compile(rf"(?:签[名字章]|医师|医生|护士|护师|责护|技师|药师|主任|[者人员])[ ]?[:;][ ]?\p{{Han}}{{2,4}}[ ]?[(\[]{_CODE}[)\]]"), _is_code, "name"),
     ShapeRule("work-cell", PiiKind.OTHER_ID, regex.compile(rf"(?m)^[ ]*{_WHO}[ /]{{0,2}}(?P<name>{_LETTERED}|\d{{5,8}})[ ]*$"), _is_of_person, "name"),
     ShapeRule("work-named", PiiKind.OTHER_ID, regex.compile(rf"(?:签[名字章]|医师|医生|护士|技师|药师|[者人员师])[ ]?[:;][ ]?{_WHO}[ /]{{0,2}}{_CODE}{_END}"), _is_of_person, "name"),

@@ -85,7 +85,7 @@ def _strip(sheet: Sheet, case: Case, csn: str, attending: str) -> None:
     rows: tuple[tuple[Cell, ...], ...] = (
         (("MRN", person.record_number, PiiKind.MEDICAL_ID), ("CSN", csn, PiiKind.MEDICAL_ID), ("DOB", f"{person.birth:%m/%d/%Y}", PiiKind.DATE), ("Legal sex", "M" if person.sex == "男" else "F", None)),
         (("SSN", f"666-00-{digits(case.chance, 4)}", PiiKind.NATIONAL_ID), ("Home", _home(case), PiiKind.ADDRESS), ("ZIP", f"00{digits(case.chance, 3)}", PiiKind.POSTCODE)),
-        (("Payer", "Evermark PPO", None), ("Member ID", f"EVM{digits(case.chance, 9)}", PiiKind.INSURANCE_ID), ("Mobile", _phone(case), PiiKind.PHONE), ("Email", person.email, PiiKind.EMAIL)),
+        (("Payer", "Evermark PPO", PiiKind.ORGANISATION), ("Member ID", f"EVM{digits(case.chance, 9)}", PiiKind.INSURANCE_ID), ("Mobile", _phone(case), PiiKind.PHONE), ("Email", person.email, PiiKind.EMAIL)),
         (("Arrived", f"{_slashes(case.day)} 0{case.chance.randint(1, 9)}{case.chance.randint(10, 59)}", PiiKind.DATE), ("Room", f"ED-{case.chance.randint(2, 31)}", PiiKind.BED), ("Attending", [told(PiiKind.STAFF, attending), ", MD"], None), ("PCP", [told(PiiKind.STAFF, latin_name(case.chance)), ", DO"], None)),
     )  # fmt: skip
     for number, row in enumerate(rows):

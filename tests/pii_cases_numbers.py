@@ -1,0 +1,66 @@
+"""Text -> spans for what is no name and stands where forms rarely put it: ends of validity, tickets, bracketed labels.
+
+Rows are as in pii_cases.py. All people, places and numbers are invented.
+"""
+
+from typing import Final
+
+CASES: Final = (
+    # a day without its year behind the end of something, its time glued on
+    ("late-expires", "配液⟦DATE 2022.08.06 08:46⟧失效⟦DATE 08.0708:22⟧"),
+    ("late-expires-blank", "失效 ⟦DATE 04.27 08:12⟧"),
+    ("late-opened", "启用⟦DATE 03.15 09:20⟧ 到期：⟦DATE 04-1409:20⟧"),
+    ("late-stopped", "停止时间 ⟦DATE 11/03 21:05⟧ 更换⟦DATE 11.07 08:00⟧"),
+    ("late-told", "患者自述⟦DATE 07.20⟧因调岗失眠，于⟦DATE 08.02⟧起拒食"),
+    ("keep-late-values", "失效 3.5 停药 2.0 执行 12.5 有效期 24 月"),
+    ("keep-told-values", "患者08.5分 自述3.20 于 7.35 至 7.45"),
+    # the month of what comes from elsewhere
+    ("elsewhere-film", "请携外院片(⟦ORGANISATION 禾川云麓骨科医院⟧⟦DATE 2023.02⟧片号⟦SPECIMEN_ID DR497561⟧)"),
+    ("elsewhere-ct", "⟦ORGANISATION 苇塘县第二医院⟧⟦DATE 2021.08⟧CT示结节"),
+    ("elsewhere-report", "外地⟦DATE 2020.11⟧病理：腺癌"),
+    ("elsewhere-clinic", "⟦ORGANISATION 浦陵体检中心⟧ ⟦DATE 2022.5⟧ 彩超"),
+    ("keep-elsewhere", "中心 2022.5 mL 该院2021.08 分"),
+    # years in two digits with the time glued on; blanks filled in beside their words; a word glued on
+    ("year-two-digits", "打印⟦DATE 23-03-2010:13⟧ 复印 ⟦DATE 24/11/0508:05:10⟧"),
+    ("blank-beside", "诊断⟦DATE 2023年月3月20日⟧"),
+    ("word-glued", "LTG⟦DATE 2023年4月3日⟧前佩戴AFO"),
+    # days that follow each other without a zero
+    ("days-running", "日期\n⟦DATE 3/2⟧\n⟦DATE 3/3⟧\n⟦DATE 3/4⟧\nPT运动疗法"),
+    ("days-running-month", "⟦DATE 4/29⟧\n⟦DATE 4/30⟧\n⟦DATE 5/1⟧"),
+    ("keep-fractions", "肌力\n3/5\n4/5\n5/5\n4/5"),
+    # numbers of queues and tickets
+    ("ticket-stub", "科室联：⟦PERSON 潘丽娟⟧ ⟦OTHER_ID C156⟧ ⟦OTHER_ID 4314994632⟧"),
+    ("ticket-propagated", "⟦OTHER_ID C156⟧\n登记台\n科室联：⟦PERSON 潘丽娟⟧ ⟦OTHER_ID C156⟧ ⟦OTHER_ID 4314994632⟧"),
+    ("ticket-hyphens", "⟦PERSON 李浩然⟧ ⟦OTHER_ID CT-2-051⟧ ⟦OTHER_ID 8711343613⟧"),
+    ("ticket-called", "请 ⟦OTHER_ID A015⟧ 号到2诊室 排队号：⟦OTHER_ID B-021⟧ 候诊 ⟦OTHER_ID US0312⟧"),
+    ("keep-tickets", "签到 CT-64 肿瘤 C34 白细胞 T3 排队 12 人"),
+    # a member of staff whose name no rule knows, and the code behind it
+    ("worker-glued", "预约员⟦STAFF 岩温罕⟧⟦OTHER_ID 06848⟧"),
+    ("worker-glued-letters", "登记员⟦STAFF 蔡子墨⟧⟦OTHER_ID YY0247⟧ 打印 ⟦STAFF 邵桂英⟧ ⟦OTHER_ID D7766⟧"),
+    ("worker-slash", "收费员：⟦STAFF 席兆霖⟧/⟦OTHER_ID 20613⟧ 导诊员⟦STAFF 柏子墨⟧ ⟦OTHER_ID 7731⟧"),
+    ("keep-worker", "受检人员空腹 5000 操作员培训 2023 护理员夜班 12 小时"),
+    # bracketed labels
+    ("square-code", "[药师]⟦STAFF MD07⟧/⟦OTHER_ID 64576⟧ [调配]⟦STAFF MD08⟧"),
+    ("square-bed", "[床]⟦BED 加6⟧[姓名]⟦PERSON 徐庭越⟧[性别]男"),
+    ("square-bed-black", "【床号】⟦BED 28⟧【姓名】⟦PERSON 席来福⟧ [房]⟦BED A-12⟧"),
+    ("keep-square", "[药名]10%葡萄糖 [床]20%脂肪乳 [用量]250mL"),
+    # extensions and terminals
+    ("extension-broken", "告知⟦STAFF 甄⟧护士(分机\n⟦PHONE 15484⟧)。"),
+    ("extension-broken-short", "短号\n⟦PHONE 66021⟧ 内线:\n⟦PHONE 8012⟧"),
+    ("terminals", "终端⟦DEVICE_ID YY-PC052⟧ 终端|⟦DEVICE_ID GDWS-B2F-015⟧|库"),
+    # shares and doses beside beds
+    ("keep-share-below-bed", "床位\n⟦BED 37床⟧\n20%脂肪乳250mL"),
+    ("keep-share-in-cell", "床号\n10%葡萄糖500mL"),
+    ("keep-dose-in-cell", "床位\n500mL 床号\n5g"),
+    # what only looks like a number of somebody
+    ("keep-doses", "碘克沙醇320mgl/mL100mL 甘露醇20g/100mL 肝素6250U/mL"),
+    ("keep-batches", "试剂批号：20240317 批号 20231102 LOT 20240101"),
+    ("date-not-batch", "检验日期：⟦DATE 20240317⟧"),
+    ("keep-wards", "病区：呼吸内科一 男79岁\n科别:神经内科二区 女45岁 病室：心内监护室 男"),
+    ("keep-carriers", "病例分类：病原携带者 急性 慢性"),
+    ("keep-drugs", "目前用药 劳拉西泮0.5mgqn，文拉法辛75mg，佐匹克隆7.5mg"),
+    # organisations
+    ("organisation-carers", "单位⟦ORGANISATION 松陵区市政养护所⟧。⟦ORGANISATION 临渚市心安精神卫生中心⟧"),
+    ("organisation-insurer", "Payer: ⟦ORGANISATION Evermark PPO⟧"),
+    ("keep-organisations", "转上级卫生中心 社区卫生中心随访"),
+)  # fmt: skip
