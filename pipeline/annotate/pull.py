@@ -2,6 +2,8 @@
 
 The server is only read. A task that was changed is exported again and takes the place of its older self; annotations
 that the server no longer has are counted, leave the export, and are kept aside in labels/.withdrawn.
+
+What works on tables is imported where it is needed: it takes longer to load than a pull with nothing new takes.
 """
 
 from collections.abc import Sequence
@@ -11,15 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import orjson
-import polars as pl
 
-from pipeline import tombstone
 from pipeline.annotate.client import Client, Totals
 from pipeline.annotate.merge import Counts, Merged, State, merged, new_state, with_withdrawn
 from pipeline.annotate.projects import Role, roles, titled
-from pipeline.annotate.shown import keep_readings
 from pipeline.errors import InputError, ServerError
-from pipeline.store import aside, read_table
 from pipeline.workspace import Workspace
 from schemas.names import Stage
 
@@ -70,7 +68,8 @@ def pull(workspace: Workspace, client: Client, name: str, *, full: bool = False)
         rows = fetched.merged.rows
         _write(_export(workspace, fetched.stem), rows)
         _set_aside(workspace, fetched)
-        _keep_readings(workspace, rows)
+        if fetched.merged.new or fetched.merged.changed:
+            _keep_readings(workspace, rows)
         _write(_state(workspace, fetched.stem), fetched.state.to_json())
         change = fetched.merged
         done.append(
@@ -173,6 +172,8 @@ def _write(path: Path, value: Any) -> None:
     data = orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE)
     if path.exists() and path.read_bytes() == data:
         return
+    from pipeline.store import aside
+
     with aside(path) as partial:
         partial.write_bytes(data)
 
@@ -185,6 +186,10 @@ def _set_aside(workspace: Workspace, fetched: Fetched) -> None:
 
 def _without_forgotten(workspace: Workspace, rows: Sequence[Row]) -> tuple[list[Row], int]:
     """Tasks but those of forgotten pages, which must not come back from the server, and how many these were."""
+    if not rows:
+        return [], 0
+    from pipeline import tombstone
+
     gone = {page for stone in tombstone.load(workspace.root) for page in stone.pages}
     kept = [row for row in rows if (row.get("data") or {}).get("page_id") not in gone]
     return kept, len(rows) - len(kept)
@@ -192,6 +197,11 @@ def _without_forgotten(workspace: Workspace, rows: Sequence[Row]) -> tuple[list[
 
 def _keep_readings(workspace: Workspace, rows: Sequence[Row]) -> None:
     """Readings of annotated pages stay, while they are the ones that the annotators' text was made from."""
+    import polars as pl
+
+    from pipeline.annotate.shown import keep_readings
+    from pipeline.store import read_table
+
     path = workspace.folder(Stage.OCR) / "ocr_pages.parquet"
     clusters = workspace.folder(Stage.DEDUP) / "clusters.parquet"
     if not path.is_file() or not clusters.is_file():
