@@ -52,6 +52,9 @@ _TITLE_END: Final = r"(?=[^\p{Han}]|$)"
 _ACTS: Final = (
     "复核|核对|执行|报告|记录|接听|接收|查看|签收|陪|送|通知|告知|电话|更正|处理|配制|发放|完成|带|推"
 )
+_TASK: Final = "登记|分析|判读|描记|回放|复核|核对|报告|审核|检验|检查|操作|记录|录入|打印|采集|接收|送检|执行|签收|交班|接班|诊断|阅片|扫描|投照|书写|整理"
+_TITLED: Final = r"(?:副?主任|主治|住院|主管)?(?:医师|医生|大夫|护师|药师|技师|护士长|护士|教授|主任)"
+_ROUNDS: Final = "查房|会诊|主刀|坐诊|出诊|接诊|查看|看诊|指导|建议|认为|指示|阅片|到场|床旁|床边|手术|值班|参与|参加|负责|团队"
 _STAFF: Final = PiiKind.STAFF
 
 
@@ -86,13 +89,23 @@ _ROWS: Final = (
     # 登记名“才仁拉措”系其父亲
     _Row(regex.compile(rf"(?:[名叫称写]|登记为|误为|记为)[ :]?[“\"‘'「『]{_NAME}[”\"’'」』]"), PiiKind.PERSON),
     _Row(regex.compile(rf"[“\"‘'「『]{_NAME}[”\"’'」』](?=[系为是即](?:其|患者|病人|本人|同一))"), PiiKind.PERSON),
+    # 【责任护士】成功【床号】
+    _Row(regex.compile(rf"[\[【〔]{_H}{{0,4}}{_PERSON}[\]】〕][ ]?{_NAME}(?=[ ]|\n|$|[\[【〔])")),
+    # 登记:逢婷(NW4811)
+    _Row(regex.compile(rf"(?<!{_H})(?:{_TASK})[ ]?:[ ]?{_NAME}{_CLOSED}"), led=False),
+    # 急诊科成功医师会诊, 心内科贝壳主任医师查房
+    _Row(regex.compile(rf"(?<=[科室部]){_SHORTEST}(?={_TITLED}(?:{_ROUNDS}|[^\p{{Han}}]|$))")),
+    # 雷锦全名老中医传承工作室
+    _Row(regex.compile(rf"(?<!{_H}){_SHORTEST}(?=(?:国医大师|名老中医|名中医|名医|名师|专家|教授|主任|博士|劳模|院士|医生|医师){_H}{{0,4}}(?:工作室|工作站|团队|诊室|门诊|诊疗组|医疗组))"), led=False),
     # 由亲属洗惠蓉陪同
-    _Row(regex.compile(rf"(?:由|经|与|和|请|嘱|让|同|及)(?:患者|病人|其)?(?:亲属|亲友|亲戚|家人|家长|同伴|{KIN})\n?{_SHORTEST}(?=陪同|陪护|陪伴|护送|送来|送入|代诉|代述|代签|签字|搀扶|推送)"), PiiKind.PERSON),
+    _Row(regex.compile(rf"(?:由|经|与|和|请|嘱|让|同|及)(?:患者|病人|其)?(?:亲属|亲友|亲戚|家人|家长|同伴|姐妹|兄弟|兄妹|姐弟|夫妻|父女|父子|母子|母女|{KIN})\n?{_SHORTEST}(?=陪同|陪护|陪伴|护送|送来|送入|代诉|代述|代签|签字|搀扶|推送|及|与|、)"), PiiKind.PERSON),
     # TPN 阿且伍呷17床
     _Row(regex.compile(rf"(?<!{_H}){_NAME}(?=[ ]?[A-Z]?[+加]?\d{{1,3}}[+]?床)"), PiiKind.PERSON),
 )  # fmt: skip
 # 母亲成功52岁患: any word with a surname that is no state or event of a life
 _AGED_KIN: Final = regex.compile(rf"(?:{KIN}|其[子女父母妻夫兄弟姐妹]){_SHORTEST}[ ]?[,，(]?(?=\d{{1,3}}岁)")
+_RARE: Final = frozenset("逢别")
+"""Surnames that begin words as well."""
 _PROMISING: Final = frozenset(["成功"])
 """Adverbs that a role or an age in the same field makes names of."""
 _EVENTS: Final = frozenset(
@@ -106,10 +119,18 @@ _SURNAMED: Final = regex.compile(
     rf"(?:(?<!{_H})|(?<=[由请经告报及与和知系检阅核送跟随嘱找给向遵示交听转]))(?P<name>{_SURNAME})(?=\n?(?:副?主任|医生|医师|大夫|护士|教授|老师|技师|药师|护师|院长|科长|组长|经理|警官))"
 )
 # 特邀(线上):Marguerite Oakhollow建议, 会诊专家Tobias Ferncastle认为
-_LATIN: Final = r"(?P<name>[A-Z][a-z'’\-]{1,}(?:[ ]?[A-Z]\.)?(?:[ ]?[A-Z][a-z'’\-]{2,}){1,2})"
+_LATIN: Final = r"(?P<name>[A-Z][a-z'’\-]{1,}(?:[ ]?[A-Z]\.)?(?:[ ]?[A-Z][a-z'’\-]{2,}(?![a-z'’\-]|[ ]?:)){1,2})"
 _FOREIGN: Final = (
     regex.compile(rf"(?<![A-Za-z]){_LATIN}(?=[ ]?(?:医生|医师|教授|博士|主任|大夫|护士|先生|女士|专家|老师|团队)?(?:建议|认为|指出|发言|表示|强调|补充|提出|会诊|查看|介绍|汇报|线上|视频|远程|来电|来信|回复|陪同|签字|签名|代诉|告知|主持|参与|参加|同意|到场))"),
     regex.compile(rf"(?:特邀|邀请|外请|外聘|外籍|嘉宾|专家|讲者|主讲|主持|翻译|联系人|家属|访问学者|列席|参会|远程|连线|{_PERSON})[ ]?(?:[(]{_H}{{1,6}}[)])?[ ]?[:]?[ ]?{_LATIN}(?![A-Za-z])"),
+)  # fmt: skip
+_MAKERS: Final = frozenset(
+    "siemens healthineers philips canon hitachi toshiba mindray roche abbott beckman sysmex olympus pentax fujifilm medtronic dräger draeger".split()
+)
+# Invited (online): Priscilla Wrenmoor suggested, Chair: Alden Coldmere
+_ENGLISH: Final = (
+    regex.compile(rf"(?i:(?<![A-Za-z])(?:chair(?:man|woman|person)?|co-chair|minutes|minute taker|note taker|recorder|invited|guest|visiting|panel(?:l)?ist|speaker|host|facilitator|moderator|attendees?|apologies|backup|back-up|bleep holder|on[ -]call|in attendance|lead|led by|chaired by|convened by|minuted by))[ ]?(?:[(][A-Za-z ]{{1,20}}[)])?[:][ ]{{0,2}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Miss)\.?[ ])?{_LATIN}(?![A-Za-z])"),
+    regex.compile(rf"(?<![A-Za-z]){_LATIN}(?=[ ](?:suggested|advised|recommended|agreed|commented|opined|stated|remarked|asked|proposed|concurred|reported back|dialled in|joined|phoned|telephoned|rang)\b)"),
 )  # fmt: skip
 # [药师]WXL/64576 [调配]md07
 _CODED: Final = regex.compile(
@@ -182,7 +203,8 @@ def names_someone(name: str, *, led: bool) -> bool:
         return False
     if name[:2] in COMPOUND_SURNAMES:
         return len(name) > 2
-    return may_be_name(name) or (led and len(name) > 2 and "来" not in name and not holds_word(name))
+    rare = name[0] in _RARE and len(name) < len("四个字符") and not is_common(name)
+    return rare or may_be_name(name) or (led and len(name) > 2 and "来" not in name and not holds_word(name))
 
 
 def _is_item(name: str) -> bool:
@@ -190,10 +212,11 @@ def _is_item(name: str) -> bool:
 
 
 def _foreign(text: str) -> Iterator[Finding]:
-    for pattern in _FOREIGN:
+    for pattern in (*_FOREIGN, *_ENGLISH):
         for hit in pattern.finditer(text):
             words = regex.findall(r"[A-Z][a-z'’\-]+", hit.group("name"))
-            if len(words) > 1 and not any(is_plain(word.lower()) for word in words):
+            words = [word.lower() for word in words]
+            if len(words) > 1 and not any(map(is_plain, words)) and _MAKERS.isdisjoint(words):
                 yield Finding.at(hit.start("name"), hit.end("name"), _STAFF, 0.717, "calling")
 
 

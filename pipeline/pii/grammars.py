@@ -6,6 +6,8 @@ from typing import Final
 import regex
 
 from pipeline.pii.labels import Shape
+from pipeline.pii.lattice import is_of_elements
+from pipeline.pii.lexicon import is_common
 from pipeline.pii.shapes import DATE, HAN_AGE, alike_digits
 from pipeline.pii.vocabulary import COMPOUND_SURNAMES, FOREIGN_SOUNDS, NOT_NAMES, SURNAMES, UNLIKELY_NAMES
 from pipeline.pii.vocabulary_english import is_plain
@@ -21,7 +23,7 @@ _LATIN_NAME: Final = regex.compile(
     r"\p{Latin}[\p{Latin}'’.\-]*(?: \p{Latin}[\p{Latin}'’.\-]*|, ?\p{Lu}[\p{Latin}'’.\-]*){0,4}"
 )
 _LATIN_STOP: Final = regex.compile(
-    r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of|on|at|in|by|to|via|for|from|with|who|was|is|has)\b",
+    r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of|on|at|in|by|to|via|for|from|with|who|was|is|has|reviewed|suggested|examined|noted|confirmed|agreed|stated|advised|recommended|discussed|informed|notified|called)\b",
     regex.IGNORECASE,
 )
 _LASTED: Final = regex.compile(
@@ -129,7 +131,12 @@ def names(text: str, start: int, end: int, *, strict: bool = False, many: bool =
     for low, high in _han_names(text, start, end):
         low, high = _cut_name(text, low, high)
         compact = "".join(text[low:high].split())
-        if compact in NOT_NAMES or compact.strip("*Xx○·") == "" or _is_unit(text, low, compact):
+        if (
+            compact in NOT_NAMES
+            or compact.strip("*Xx○·") == ""
+            or _is_unit(text, low, compact)
+            or _is_phrase(compact)
+        ):
             continue
         if (strict or found) and not looks_like_name(compact):
             if strict:
@@ -139,6 +146,18 @@ def names(text: str, start: int, end: int, *, strict: bool = False, many: bool =
         if not many:
             break
     return found or _latin_names(text, start, end)
+
+
+def _is_phrase(compact: str) -> bool:
+    """Whether four characters are two words and begin with no surname of two: 同意手术, 加强护理."""
+    size = len(compact) // 2
+    return (
+        len(compact) == len("同意手术")
+        and compact[:size] not in COMPOUND_SURNAMES
+        and is_common(compact[:size])
+        and is_common(compact[size:])
+        and not is_of_elements(compact)
+    )
 
 
 def _is_unit(text: str, low: int, compact: str) -> bool:

@@ -113,9 +113,9 @@ def _of_elements(run: str, at: int) -> Iterator[tuple[int, float]]:
 
 
 def is_of_elements(run: str) -> bool:
-    """Whether a whole run is a name of elements: 才仁拉措, 乌云塔娜, 岩温罕."""
+    """Whether a whole run is a name of elements, of one as well: 萨日娜, 才仁拉措, 乌云塔娜, 岩温罕."""
     dai = run[:1] in ("岩", "玉") and len(run) == len("岩温罕") and _DAI.issuperset(run[1:])
-    return dai or any(end == len(run) for end, _ in _of_elements(run, 0))
+    return dai or run in _ELEMENTS or any(end == len(run) for end, _ in _of_elements(run, 0))
 
 
 def _elements_at(run: str, at: int) -> Iterator[int]:

@@ -11,13 +11,14 @@ from pipeline.pii.finding import Finding
 from pipeline.pii.frames import framed_words, may_be_name
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import KNOWN
+from pipeline.pii.lattice import is_of_elements
 from pipeline.pii.narrative import dotted
 from pipeline.pii.sentences import in_sentences
 from pipeline.pii.vocabulary import FOREIGN_SOUNDS, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
 from schemas.names import PiiKind
 
 _TASKS: Final = (
-    "跟台 执行 双签 双人核对 被调查 调查 受访 被访 申报 陈述 询问 笔录 见习 开方 开单医生 审批人 查对 配血 发血 取血 输血 申报 接生 护送 编码 I助 Ⅰ助 Ⅱ助 Ⅲ助 II助 III助 1助 2助 一助手 二助手 第一助手 第二助手 申请 送检 洗消 清洗 消毒 麻醉 复核 审核 核对 核验 制单 经办 开单 开立 开具 开票 收费 收款 记录 操作 检验 检查 诊断 报告 审阅 审签 批准 签发 录入 登记 打印 "
+    "分析 判读 描记 回放 跟台 执行 双签 双人核对 被调查 调查 受访 被访 申报 陈述 询问 笔录 见习 开方 开单医生 审批人 查对 配血 发血 取血 输血 申报 接生 护送 编码 I助 Ⅰ助 Ⅱ助 Ⅲ助 II助 III助 1助 2助 一助手 二助手 第一助手 第二助手 申请 送检 洗消 清洗 消毒 麻醉 复核 审核 核对 核验 制单 经办 开单 开立 开具 开票 收费 收款 记录 操作 检验 检查 诊断 报告 审阅 审签 批准 签发 录入 登记 打印 "
     "采样 采血 采集 接收 签收 巡回 器械 洗手 主刀 一助 二助 三助 助手 术者 护士 医生 医师 技师 药师 调配 发药 配药 审方 核发 值班 主班 责班 夜班 白班 早班 "
     "中班 晚班 交班 接班 接诊 分诊 导诊 出诊 首诊 司机 驾驶 担架 随车 急救 院前 调度 翻译 经手 保管 配送 运送 转运 押运 验收 质控 校对 初审 复审 终审 初筛 "
     "复筛 阅片 摄片 扫描 投照 穿刺 注射 输液 接种 宣教 评估 随访 访视 带教 规培 进修 实习 抄送 主检 总检 主审 审定 编制 制表 填表 填报 上报 经治 管床 主管 "
@@ -116,14 +117,18 @@ def _possible(document: Document, hit: "regex.Match[str]") -> bool:
         return False
     return (
         not WORDS_IN_ITEMS.search(name)
-        and not NOT_IN_NAMES.search(name)
+        and (is_of_elements(name) or not NOT_IN_NAMES.search(name))
         and not document.in_any_label(hit.start("name"))
     )
 
 
 def _likely(hit: "regex.Match[str]") -> bool:
     name = _compact(hit)
-    if "·" in name or sum(character in FOREIGN_SOUNDS for character in name) == len(name) >= _LONGEST:
+    if (
+        "·" in name
+        or is_of_elements(name)
+        or sum(character in FOREIGN_SOUNDS for character in name) == len(name) >= _LONGEST
+    ):
         return True
     if len(name) > 2 and name[-1] in "后时前":
         return False
