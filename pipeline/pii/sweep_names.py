@@ -21,7 +21,7 @@ from pipeline.pii.vocabulary import (
 
 _TITLE: Final = r"(?:副?主任(?!科|护|医|药|技)|(?:副?主任|主治|住院|值班|经治|主管)?(?:医师|医生|大夫)|老师|护士长|护士|护师|药师|技师|教授|院长|科长|组长)"
 _TITLES: Final = regex.compile(rf"(?<=\p{{Han}}){_TITLE}(?!\p{{Han}}*(?:组|室|站))")
-_SENTENCE: Final = frozenset("向于由经和与同及为别各有是但从时应常须查全管应任单相展计平成班")
+_SENTENCE: Final = frozenset("向于由经和与同及为别各有是但从时应常须查全管应任单相展计平成班位主")
 """Surnames that lead a sentence on before a title: 向医生说明; behind a colon they are names."""
 _LED: Final = regex.compile(
     r"(?:(?P<colon>[:][ ]?)|^|[^\p{Han}]|请|由|经|找|送检|复检|复查|通知|告知|报告|联系|咨询|遵|据|嘱|申请|[患家]属与|交|跟|给)$"
@@ -41,13 +41,13 @@ _BEHIND: Final = regex.compile(
     r"[ ]?[(（]?(?:之?(?:父|母|子|女|妻|夫|本人|配偶|儿子|女儿|父亲|母亲|丈夫|妻子)[)）]|[+(]?\d{7,})"
 )
 _LONG_RUN: Final = regex.compile(rf"(?P<run>\p{{Han}}{{4,10}})(?={_BEHIND.pattern})")
-_BODY: Final = frozenset("牙齿舌唇颈眼耳鼻喉口额颊颌皮肤毛指趾掌肘腕肩肋脊髓骶臀")
+_BODY: Final = frozenset("械注准牙齿舌唇颈眼耳鼻喉口额颊颌皮肤毛指趾掌肘腕肩肋脊髓骶臀")
 _RARE: Final = frozenset("忻郐俱也别妫俎厍麹麴笪端谯逄芈冼邸仉郇郄兀亓乜佴蒯訾呙")
 """Surnames that begin words or are seldom met."""
 _HAN: Final = regex.compile(r"\p{Han}")
 _REST: Final = regex.compile(r"\p{Han}{1,2}(?!\p{Han})")
 _GOES_ON: Final = frozenset(
-    "收男女等者员医师士签代父母夫妻子儿的在已未由于自来去说诉述称与和及同请经第号岁年月日时分"
+    "收主副男女等者员医师士签代父母夫妻子儿的在已未由于自来去说诉述称与和及同请经第号岁年月日时分"
 )
 """What stands behind a name and belongs to the sentence."""
 _SINGLES: Final = frozenset(word for word in CLINICAL if len(word) == 1)
@@ -164,7 +164,7 @@ def _is_field(around: Surroundings, start: int, end: int) -> bool:
 
 
 def is_unexplained(run: str) -> bool:
-    """Whether no part of a run is a word, and none of its characters belongs to findings."""
+    """Whether no part of a run is a word, and none of its characters belongs to findings or to licences."""
     if run in NOT_NAMES or run in KNOWN or WORDS_IN_ITEMS.search(run) or NOT_IN_NAMES.search(run):
         return False
     if not _BODY.isdisjoint(run) or (run[0] not in SURNAMES and not _SINGLES.isdisjoint(run)):

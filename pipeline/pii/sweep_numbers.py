@@ -15,7 +15,7 @@ _COUNTED: Final = regex.compile(
     r"[ ]?[(]?(?:年|月|日|岁|次|个|元|角|分|秒|时|周|天|片|粒|支|瓶|盒|袋|包|毫|微|克|升|单位|万|千|百|床|人|例|条|步|千卡|米|转|伏|倍|帧|枚|页|号文|版|点|株|拷贝|国际)"
 )
 _CALLED: Final = regex.compile(
-    r"(?i)(?:电话|内线|分机|短号|小号|热线|传真|座机|手机|拨打?|呼叫?|转|tel|ext|phone|pager|beeper|call|fax)[^\p{L}\d\n]{0,3}$"
+    r"(?i)(?:电话|内线|分机|短号|小号|热线|传真|座机|手机|拨打?|呼叫?|(?<!\p{Han})转|tel|ext|phone|pager|beeper|call|fax)[^\p{L}\d\n]{0,3}$"
 )
 _SIGNED: Final = regex.compile(
     r"(?i)(?:打印|操作|工号|登录|终端|制单|签名|签字|审核|录入|员|者|人|师|士|护|医|printed|user|operator|oper|by|station|terminal|staff|badge|emp|employee)[员者人编号码]{0,2}[^\p{L}\d\n]{0,3}$"
