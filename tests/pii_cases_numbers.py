@@ -59,8 +59,17 @@ CASES: Final = (
     ("keep-wards", "病区：呼吸内科一 男79岁\n科别:神经内科二区 女45岁 病室：心内监护室 男"),
     ("keep-carriers", "病例分类：病原携带者 急性 慢性"),
     ("keep-drugs", "目前用药 劳拉西泮0.5mgqn，文拉法辛75mg，佐匹克隆7.5mg"),
+    # labels that a star marks as required
+    ("starred-label", "填卡医生*：⟦STAFF 方向⟧\n填卡日期*：⟦DATE 2023年10月30日⟧ 患者姓名 *：⟦PERSON 江山⟧"),
+    ("starred-phone", "联系电话*:⟦PHONE 0500-21793826⟧ 现住址#：⟦ADDRESS 松陵区健康路18号⟧"),
+    ("keep-starred", "结果*：阳性 浓度#：3.5 类型*：慢性"),
+    # crossings of lanes and highways
+    ("crossing-lane", "曾在⟦ADDRESS 麦垛胡同与纺织三路路口东侧90米⟧摔倒"),
+    ("crossing-highway", "在⟦ADDRESS G205国道与滨河公路交叉口⟧被撞"),
+    ("keep-crossing", "通道与管道口 信号通路与旁路"),
     # organisations
     ("organisation-carers", "单位⟦ORGANISATION 松陵区市政养护所⟧。⟦ORGANISATION 临渚市心安精神卫生中心⟧"),
+    ("organisation-broken-list", "上周三起拒食，凌晨割腕，由家人及⟦ORGANISATION 四望\n亭路派出所⟧民警⟦STAFF 楚银畅⟧送医"),
     ("organisation-insurer", "Payer: ⟦ORGANISATION Evermark PPO⟧"),
     ("keep-organisations", "转上级卫生中心 社区卫生中心随访"),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from typing import Final
 
 import regex
 
+from pipeline.pii.cells import Box
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import GRAMMARS, Interval, looks_like_name, names
@@ -29,6 +30,7 @@ _LEAST_HEADINGS: Final = 3  # cells of labels in a row that make it the head of 
 _COLUMNS: Final = frozenset({*_NAMES, Shape.NUMBER, Shape.PHONE, Shape.DATE, Shape.BED, Shape.AGE})
 _MOST_ROWS: Final = 60
 _DAY: Final = regex.compile(r"[ ]*(?:0?[1-9]|1[0-2])[.\-/](?:0?[1-9]|[12]\d|3[01])[ ]*")  # 8.19, 1-13
+_YOUNG: Final = regex.compile(r"[ ]*[1-8]?\d(?:岁)?[ ]*")
 _PROSE: Final = regex.compile(r"[,，。.]|\p{Han}{7,}")
 
 
@@ -203,15 +205,22 @@ def _in_columns(document: Document) -> Iterator[Finding]:
     for mark, box in zip(heads, tops, strict=True):
         in_row = sum(abs(other[1] - box[1]) < box[3] - box[1] for other in tops)
         rule = mark.rule
-        if in_row < _LEAST_HEADINGS or rule.kind is None or rule.shape not in _COLUMNS:
+        aged = rule.shape is Shape.AGE and _is_in_row(document, box)
+        if (in_row < _LEAST_HEADINGS and not aged) or rule.kind is None or rule.shape not in _COLUMNS:
             continue
         for index in document.cells.column(mark.start, mark.end, _MOST_ROWS):
             start, end = document.line_span(index)
             found = _column_value(document.text, start, end, rule)
-            if document.starts_with_label(index) or not found:
+            young = rule.shape is Shape.AGE and _YOUNG.fullmatch(document.text, start, end)
+            if document.starts_with_label(index) or not (found or young):
                 break
             for low, high in found:
                 yield Finding.at(low, high, rule.kind, 0.81, "label-column", subject=rule.subject)
+
+
+def _is_in_row(document: Document, box: Box) -> bool:
+    """Whether as many cells as a table's head has stand at the height of one, whatever they say."""
+    return sum(abs(other[1] - box[1]) < box[3] - box[1] for other in document.cells.boxes) >= _LEAST_HEADINGS
 
 
 def _column_value(text: str, start: int, end: int, rule: LabelRule) -> list[Interval]:

@@ -34,8 +34,9 @@ _GAP: Final = regex.compile(r"\p{Han}{1,6}")
 _REACH: Final = 48
 # a place that its crossing tells: 学府路与文昌街交叉口北50米
 _CROSSING: Final = regex.compile(
-    rf"{_H}{{1,16}}?(?:[路街道巷]|大道|大街)(?:与|和|、){_H}{{1,8}}?(?:[路街道巷]|大道|大街)(?:的)?(?:交叉口|交汇处|路口|口|十字路口)(?:[东南西北]{{1,2}}侧?)?(?:约?\d{{1,4}}米)?"
+    rf"(?:[GSXY]\d{{2,4}})?{_H}{{1,16}}?(?:[路街道巷弄]|大道|大街|胡同|公路|环线|[国省县]道)(?:与|和|、|[-—/]){_H}{{1,8}}?(?:[路街道巷弄]|大道|大街|胡同|公路|环线|[国省县]道)(?:的)?(?:交叉口|交汇处|路口|口|十字路口)(?:[东南西北]{{1,2}}侧?)?(?:约?\d{{1,4}}米)?"
 )
+_WAYS: Final = regex.compile(r"(?<!交)(?:通|管|尿|气|产|化|吸|胆|肠|阴|鼻|旁|传导)[道路](?:[与和、]|口|$)")
 _HEAD: Final = (
     r"(?:北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|"
     r"青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门)"
@@ -88,6 +89,8 @@ def addresses(text: str) -> Iterator[tuple[int, int, float]]:
         first, before = (before if gap else hit.start()) if start is None else start, hit.end()
         yield first, hit.end(), 0.6
     for hit in _CROSSING.finditer(text):
+        if _WAYS.search(hit.group()):
+            continue
         lead = _LEAD.match(hit.group()[: len(hit.group()) // 2])
         yield hit.start() + (lead.end() if lead else 0), hit.end(), 0.58
     for hit in _REGION.finditer(text):

@@ -16,7 +16,7 @@ _OPEN_END: Final = regex.compile(r"[\p{Han}0-9A-Za-z\-]\s*$")
 _PLACE: Final = regex.compile(
     r"[省市区县镇乡村路街道巷弄号栋幢座里庄园楼坊]|公司|医院|大学|学校|中心|集团|院|厂|局|所|部|行"
 )
-_TAIL: Final = regex.compile(r"(?<=[\d年月日于在到至从经,，。、;:;])\p{Han}{2,6}$")
+_TAIL: Final = regex.compile(r"(?<=[\d年月日于在到至从经及与和由往送赴被,，。、;:;])\p{Han}{2,6}$")
 _RUNNING: Final = 15  # characters of a line that goes on in the next one
 _STARTS: Final = regex.compile(r"[\p{Han}0-9A-Za-z]")
 
@@ -38,8 +38,19 @@ def across_lines(document: Document, *, with_organisations: bool) -> Iterator[Fi
             continue
         head, stop = document.line_span(below)
         stop = min(stop, head + _REACH)
-        if _STARTS.match(text, head, stop) and not document.starts_with_label(below):
+        if _STARTS.match(text, head, stop) and not _begins_label(document, below):
             yield from _joined(document, (low, end), (head, stop), with_organisations=with_organisations)
+
+
+def _begins_label(document: Document, index: int) -> bool:
+    """Whether a line begins with a label, other than the word that ends an organisation's name: 附属第 / 四医院由."""
+    start, end = document.line_span(index)
+    return any(
+        mark.end <= end
+        and mark.source != "unknown"
+        and (mark.colon or mark.rule.kind is not PiiKind.ORGANISATION)
+        for mark in document.marks_near(start)
+    )
 
 
 def _broken_organisation(document: Document, index: int) -> Iterator[Finding]:

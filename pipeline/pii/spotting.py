@@ -27,7 +27,7 @@ _COLON: Final = r"\s{0,2}[:;]"
 _MISREAD_NAME: Final = r"[姓性娃牲胜][ ]{0,4}[名各茗客]"
 _CHINESE_COLON: Final = regex.compile(
     rf"(?P<label>\p{{Han}}(?:{GAP}[\p{{Han}}/]){{0,11}}(?:\s?(?:ID|No\.?|NO\.?))?|(?:CT|MRI?|DR|X线|QQ|ID|IC|IP|PET|IMEI|MAC|VIP)\s?\p{{Han}}{{0,4}})"
-    rf"(?P<aside>\s?[(\[][^()\[\]\n]{{0,16}}[)\]])?(?:[ ]?/?[ ]?[A-Za-z][A-Za-z. ]{{1,20}})?{_COLON}"
+    rf"(?P<aside>\s?[(\[][^()\[\]\n]{{0,16}}[)\]])?(?:[ ]?/?[ ]?[A-Za-z][A-Za-z. ]{{1,20}})?(?:[ ]?[*#†])?{_COLON}"
 )
 _VALUE_BEFORE_ENGLISH: Final = regex.compile(r"\p{Han}[ ]{1,4}[A-Za-z][A-Za-z. ]{1,20}[ ]?[:;]$")
 _AFTER_COLON: Final = regex.compile(r"[:;][ ]{0,2}$")
