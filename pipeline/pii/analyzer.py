@@ -13,6 +13,7 @@ from pipeline.pii.callings import by_calling
 from pipeline.pii.contexts import in_context
 from pipeline.pii.days import lone_days
 from pipeline.pii.document import Document
+from pipeline.pii.doings import by_deed
 from pipeline.pii.drugs import SEASONS, sounds_clinical
 from pipeline.pii.finding import Finding
 from pipeline.pii.labelled import labelled
@@ -117,6 +118,7 @@ class NarrativeRecogniser(_Recogniser):
         yield from in_context(artifacts.document)
         yield from by_role(artifacts.document)
         yield from by_calling(artifacts.document)
+        yield from by_deed(artifacts.document)
 
 
 class ModelRecogniser(_Recogniser):

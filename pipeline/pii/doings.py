@@ -1,0 +1,59 @@
+"""Names, words and herbs as well, between a lead and what only a person does: 被方向驾驶, 已由黄芪冲销, 与石头共餐.
+
+The words on both sides leave room for a person alone; so the name may be any word with a surname.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import regex
+
+from pipeline.pii.callings import names_someone
+from pipeline.pii.document import Document
+from pipeline.pii.finding import Finding
+from pipeline.pii.narrative import KIN
+from schemas.names import PiiKind
+
+_H: Final = r"\p{Han}"
+_N: Final = rf"(?P<name>{_H}{{2,4}}?|{_H}{{1,8}}·{_H}{{1,8}}?)"
+_STOP: Final = r"(?=[ ]?(?:[,，。;；、(]|\n|$))"
+_NEAR_KIN: Final = "|".join(word for word in KIN.split("|") if word not in ("家属", "监护人", "同事", "朋友"))
+_DESK: Final = "冲销|冲红|退费|核减|更正|补录|补记|作废|改单|撤销|撤回|退回|误记|误录|开具|收取|补打|重打|复印|盖章|解锁|归还|借出|借走|寄出|代收|代缴|垫付|缴费|结算|办结"
+_DEEDS: Final = (
+    "驾驶|碰撞|撞倒|撞伤|撞到|殴打|打伤|推倒|绊倒|刺伤|砍伤|抓伤|误伤|追尾|搀扶|搭救|救起|发现并|抱至|抬至"
+)
+_SHARED: Final = "共餐|聚餐|就餐|用餐|同住|同行|同乘|同车|同桌|同室|同屋|同班|同游|合住|合租|会面|见面|聚会|接触|握手|共用|打牌|喝酒|饮酒"
+_ON_DAY: Final = "同日|当日|次日|即日|即刻|随后|当晚|今日|昨日|翌日|当天|次晨"
+_GOES: Final = "到户|入户|上门|到场|前往|赶到|赶往|来院|来电|致电|电话|到达|返回|送达|送样|采样|到家"
+_BETWEEN_LABELS: Final = regex.compile(
+    rf"(?:打印|操作|录入|审核|登记|制表|填表|开单|收费)[人员者][ ]?{_N}(?=(?:打印|操作|录入|审核|登记|制表|填表|开单|收费)(?:时间|日期))"
+)
+_ROWS: Final = (
+    (regex.compile(rf"(?:由|经|被|让|请)\n?{_N}(?={_DESK})"), PiiKind.STAFF),
+    (regex.compile(rf"(?:由|被|遭|与|和|乘坐?|搭乘?)\n?{_N}(?={_DEEDS}|所?驾)"), PiiKind.PERSON),
+    (regex.compile(rf"(?:与|和|同|跟)\n?{_N}(?={_SHARED})"), PiiKind.PERSON),
+    (regex.compile(rf"(?:同住|同室|同屋|同桌|同寝|同乘|同行|同餐|同车)(?:者|人|人员|病友)?(?:\d{{1,3}}\+?床)?{_N}(?=的|[ ]?(?:[,，。;；、(]|\n|$))"), PiiKind.PERSON),
+    (regex.compile(rf"(?:告知|通知|电告|告诉|转告|致电|询问|交给|交予|联系)(?:患者|病人|其)?(?:{_NEAR_KIN})\n?{_N}{_STOP}"), PiiKind.PERSON),
+    (regex.compile(rf"(?:找|约|请|由|经|联系|咨询|加)(?:助理|助手|护士|医生)?\n?{_N}(?=[ ]?[(]?(?:工号|分机|短号|微信|内线)[ :]?[A-Za-z\d])"), PiiKind.STAFF),
+    (regex.compile(rf"(?:助理|助手|秘书|顾问|专员){_N}(?=[ ]?[(]?(?:微信|电话|手机|QQ)[ :]?[A-Za-z\d])"), PiiKind.STAFF),
+    (regex.compile(rf"(?:电话|电告|报|通知|告知|联系|报告|上报)[^,，。;；\n]{{0,10}}\n?[^,，。;；\n]{{1,12}}[科室部处组]{_N}{_STOP}"), PiiKind.STAFF),
+    (regex.compile(rf"(?:{_ON_DAY})\n?{_N}(?={_GOES})"), PiiKind.STAFF),
+    (_BETWEEN_LABELS, PiiKind.STAFF),
+)  # fmt: skip
+_RECEIVER: Final = regex.compile(
+    rf"(?<=[\d号室楼栋院村店]|[号室楼栋院村店][ ])(?P<name>(?![签查未已待代拒接回应实收亲请]){_H}{{2,3}})收(?=[ ]*(?:\n|$|[,，。;；(]))"
+)
+
+
+def by_deed(document: Document) -> Iterator[Finding]:
+    """Names in sentences that tell what a person did or suffered, and at the end of an address."""
+    for pattern, kind in _ROWS:
+        for hit in pattern.finditer(document.text):
+            start, end, name = hit.start("name"), hit.end("name"), hit["name"]
+            if ("·" in name or names_someone(name, led=True)) and (
+                pattern is _BETWEEN_LABELS or not document.in_label(start)
+            ):
+                yield Finding.at(start, end, kind, 0.735, "deed")
+    for hit in _RECEIVER.finditer(document.text):
+        if names_someone(hit["name"], led=True):
+            yield Finding.at(hit.start("name"), hit.end("name"), PiiKind.PERSON, 0.716, "deed")
