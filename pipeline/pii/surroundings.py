@@ -1,6 +1,6 @@
 """Where a word stands: in a row of results, under which heading, behind which label, beside which finding."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -18,7 +18,7 @@ PEOPLE: Final = regex.compile(
 )
 """What a place for members of staff is called."""
 HARMLESS: Final = regex.compile(
-    r"(?i)批号|规格|型号|机型|试剂|方法|货号|代码|编码|国药准字|准字|剂型|版本|版次|表号|文号|标准|仪器|设备|分析仪|项目|名称|诊断|药品|材料|导联|电极|序列名|参数|部位|单位|分期|分级|评分|厂家|品牌|系统|"
+    r"(?i)批号|规格|型号|机型|试剂|方法|货号|代码|编码|国药准字|准字|剂型|版本|版次|表号|文号|标准|仪器|设备|分析仪|项目|名称|诊断|药品|材料|导联|电极|序列名|参数|部位|单位|分期|分级|评分|意识|神志|精神|情绪|状态|反应|表情|睡眠|饮食|性质|颜色|质地|结论|结果|疗效|职业|民族|婚姻|厂家|品牌|系统|"
     r"基因|位点|变异|等位|引物|探针|病原|\b(?:lot|batch|model|method|version|ver|rev|form|code|item|test|icd|analyzer|catalog|ref|unit|units|gene|allele|variant|lead|dose|drug)\b"
 )
 """What stands before a code or a word in Latin letters that is nobody's."""
@@ -30,7 +30,7 @@ _UNIT: Final = regex.compile(
 )
 _RANGE: Final = regex.compile(r"\d+(?:\.\d+)?[ ]?[\-~－～—]{1,2}[ ]?\d+(?:\.\d+)?|[<>≤≥][ ]?\d+(?:\.\d+)?")
 _CLOCK: Final = regex.compile(
-    r"(?:(?:\d{4}|\d{1,2})[./\-]\d{1,2}(?:[./\-]\d{2,4})?[ ]?)?(?:\d{1,2}[:：]\d{2}(?:[:：]\d{2})?)?|\d{4}年\d{1,2}月\d{1,2}日?"
+    r"(?:(?:\d{1,4}[./\-]\d{1,2}[./\-]\d{2,4}|\d{1,2}[/\-]\d{1,2})[ ]?)?(?:\d{1,2}[:：]\d{2}(?:[:：]\d{2})?)?|\d{4}年\d{1,2}月\d{1,2}日?"
 )
 _CLAUSE_END: Final = regex.compile(r"[。;；]")
 _WORD_END: Final = regex.compile(r"[ ,，]")
@@ -122,13 +122,19 @@ class Surroundings:
 
     def head(self, start: int) -> str:
         """The heading over the column of a cell: the nearest short cell above it that is no value."""
+        return next(self._heads(start), "")
+
+    def is_harmless(self, start: int) -> bool:
+        """Whether any cell above, up to the head of the column, announces what is nobody's."""
+        return any(HARMLESS.search(head) for head in self._heads(start))
+
+    def _heads(self, start: int) -> Iterator[str]:
+        """Short cells above a cell that are no values, the nearest first."""
         cells = self.document.cells
-        index = self.document.page.line_at(start)
         if not cells.placed:
-            return ""
-        box = cells.boxes[index]
-        over = (at for at in self._above(box) if self._is_word(at))
-        return next((self.document.page.lines[at].text for at in over), "")
+            return iter(())
+        box = cells.boxes[self.document.page.line_at(start)]
+        return (self.document.page.lines[at].text for at in self._above(box) if self._is_word(at))
 
     def is_result(self, start: int, end: int) -> bool:
         """Whether a word stands in a row with a value and a unit or a range: then it is an item or a remark."""

@@ -121,6 +121,6 @@ def _is_staff(around: Surroundings, start: int, end: int) -> bool:
         return False
     if PEOPLE.search(around.head(start)):
         return True
-    return not around.is_result(start, end) and (
-        around.among_people(start, clock=True) or around.row_of_people(start)
-    )
+    if around.is_result(start, end) or around.is_harmless(start):
+        return False
+    return around.among_people(start, clock=True) or around.row_of_people(start)

@@ -159,7 +159,7 @@ def _is_field(around: Surroundings, start: int, end: int) -> bool:
         and _may_begin(around.text[start])
         and not around.is_result(start, end)
     ):
-        return not HARMLESS.search(around.head(start))
+        return not around.is_harmless(start)
     return not HARMLESS.search(label) and bool(PEOPLE.search(label) or PEOPLE.search(around.head(start)))
 
 
