@@ -14,6 +14,9 @@ from pipeline.synth.layouts import (
     batch_5,
     batch_6,
     batch_7,
+    batch_8,
+    batch_9,
+    batch_10,
     english,
     lab,
     narrative,
@@ -48,8 +51,9 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_5.LAYOUTS,
     **batch_6.LAYOUTS,
     **batch_7.LAYOUTS,
+    **batch_10.LAYOUTS,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = {}
+UNTOUCHED: Final[dict[str, Layout]] = {**batch_8.LAYOUTS, **batch_9.LAYOUTS}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
