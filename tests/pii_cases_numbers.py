@@ -71,5 +71,10 @@ CASES: Final = (
     ("organisation-carers", "单位⟦ORGANISATION 松陵区市政养护所⟧。⟦ORGANISATION 临渚市心安精神卫生中心⟧"),
     ("organisation-broken-list", "上周三起拒食，凌晨割腕，由家人及⟦ORGANISATION 四望\n亭路派出所⟧民警⟦STAFF 楚银畅⟧送医"),
     ("organisation-insurer", "Payer: ⟦ORGANISATION Evermark PPO⟧"),
+    # an amount glued to what follows it; parameters of a sequence; a plate of which no digit was read
+    ("organisation-amount", "金额：¥411.09⟦ORGANISATION 药房⟧:草药房3窗"),
+    ("keep-amount-before-number", "个人账户支付：603.94\n⟦NATIONAL_ID 960943305807032022⟧"),
+    ("keep-sequence", "矢状位及轴位，TR/TE3500/102ms TE102ms FOV 230"),
+    ("plate-misread", "由家人驾车(⟦PLATE 琼YNPZUX⟧)送入抢救室"),
     ("keep-organisations", "转上级卫生中心 社区卫生中心随访"),
 )  # fmt: skip
