@@ -14,6 +14,7 @@ from pipeline.pii.contexts import framed, holds_word
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.frames import may_be_name
+from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import KNOWN
 from pipeline.pii.lattice import is_of_elements
 from pipeline.pii.lexicon import is_common
@@ -55,6 +56,7 @@ _ACTS: Final = (
 _TASK: Final = "登记|分析|判读|描记|回放|复核|核对|报告|审核|检验|检查|操作|记录|录入|打印|采集|接收|送检|执行|签收|交班|接班|诊断|阅片|扫描|投照|书写|整理"
 _TITLED: Final = r"(?:副?主任|主治|住院|主管)?(?:医师|医生|大夫|护师|药师|技师|护士长|护士|教授|主任)"
 _ROUNDS: Final = "查房|会诊|主刀|坐诊|出诊|接诊|查看|看诊|指导|建议|认为|指示|阅片|到场|床旁|床边|手术|值班|参与|参加|负责|团队"
+_PLATE: Final = r"[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][ ]?[A-Z][ ]?[·.\-]?[ ]?[A-Z\d][ ·]?[A-Z\d]{3,5}"
 _STAFF: Final = PiiKind.STAFF
 
 
@@ -101,6 +103,20 @@ _ROWS: Final = (
     _Row(regex.compile(rf"(?:由|经|与|和|请|嘱|让|同|及)(?:患者|病人|其)?(?:亲属|亲友|亲戚|家人|家长|同伴|姐妹|兄弟|兄妹|姐弟|夫妻|父女|父子|母子|母女|{KIN})\n?{_SHORTEST}(?=陪同|陪护|陪伴|护送|送来|送入|代诉|代述|代签|签字|搀扶|推送|及|与|、)"), PiiKind.PERSON),
     # TPN 阿且伍呷17床
     _Row(regex.compile(rf"(?<!{_H}){_NAME}(?=[ ]?[A-Z]?[+加]?\d{{1,3}}[+]?床)"), PiiKind.PERSON),
+    # PT组长其木格:加强训练
+    _Row(regex.compile(rf"(?:PT|OT|ST|ICU|{_H}{{2}})(?:组长|护士长|领队|队长)[ ]?{_NAME}(?=[ ]?:)"), titled=True),
+    # 冷链物流 东方亦宽(宁KD3373)
+    _Row(regex.compile(rf"(?:(?<!{_H})|(?<=物流|配送|快递|运输|转运|冷链|车队|公司|司机))(?!物流|配送|快递|运输|转运|冷链|车队|公司|司机){_NAME}(?=[ ]?[(]{_PLATE}[)])"), PiiKind.PERSON),
+    # 进修:雁回市红十字医院高铁柱
+    _Row(regex.compile(rf"(?:进修|参观|见习|来访|外聘|特邀|学员|讲者|列席|规培|来宾|嘉宾|访问)[者人员]?[ ]?:[ ]?[^\n:,，。]{{2,16}}(?:医院|中心|大学|学院|卫生院)[ ]?(?P<name>{_H}{{2,3}})(?=[ ]*(?:\n|$))"), led=False),
+    # 殡仪馆经办 马芳
+    _Row(regex.compile(rf"{_H}[馆所处司局社站行](?:经办|经手|承办|主办|接运|接收|代办)[人员]?[ ]?:?[ ]{_NAME}(?=[ ]*(?:\n|$)|[ ][^\p{{Han}}])"), led=False),
+    # 遗传咨询请约云池
+    _Row(regex.compile(rf"(?:请约|请预约|可约|改约|请挂|可挂)[ ]?(?P<name>{_H}{{2,3}})(?=[ ]*(?:\n|$)|[,，。;；])"), led=False),
+    # 神经内科科室方向接诊医生
+    _Row(regex.compile(rf"(?:科室|病区)[ ]?{_SHORTEST}(?=[ ]?(?:接诊|主治|经治|管床|责任|主管|首诊|开单)(?:医生|医师|护士))"), led=False),
+    # 咨询电话0320-90348182,维振邦医生
+    _Row(regex.compile(rf"(?<=\d[,，][ ]?)(?P<name>{_H}{{3}})(?=(?:医生|医师|大夫|护士|老师|主任)[ ]*(?:\n|$|[,，。;；]))")),
 )  # fmt: skip
 # 母亲成功52岁患: any word with a surname that is no state or event of a life
 _AGED_KIN: Final = regex.compile(rf"(?:{KIN}|其[子女父母妻夫兄弟姐妹]){_SHORTEST}[ ]?[,，(]?(?=\d{{1,3}}岁)")
@@ -116,7 +132,7 @@ _SURNAME: Final = "|".join(
     sorted(COMPOUND_SURNAMES - frozenset("单于 百里 东门 西门 南门 微生 第五".split()))
 )
 _SURNAMED: Final = regex.compile(
-    rf"(?:(?<!{_H})|(?<=[由请经告报及与和知系检阅核送跟随嘱找给向遵示交听转]))(?P<name>{_SURNAME})(?=\n?(?:副?主任|医生|医师|大夫|护士|教授|老师|技师|药师|护师|院长|科长|组长|经理|警官))"
+    rf"(?:(?<!{_H})|(?<=[由请经告报及与和知系检阅核送跟随嘱找给向遵示交听转挂约]))(?P<name>{_SURNAME})(?=\n?(?:副?主任|医生|医师|大夫|护士|教授|老师|技师|药师|护师|院长|科长|组长|经理|警官))"
 )
 # 特邀(线上):Marguerite Oakhollow建议, 会诊专家Tobias Ferncastle认为
 _LATIN: Final = (
@@ -140,7 +156,18 @@ _CODED: Final = regex.compile(
 )
 # 上级:东方阔责护:岩温罕过敏: - the blanks between the fields are lost
 _GLUED: Final = regex.compile(rf"(?:{_PERSON}|{_POST})[ ]?:[ ]?(?P<run>{_H}{{4,9}})(?=[ ]?:)")
-_LABEL: Final = regex.compile(rf"{_H}{{0,4}}(?:{_PERSON}|{_POST})")
+_LABEL: Final = regex.compile(
+    rf"{_H}{{0,4}}(?:{_PERSON}|{_POST})|(?:上级|主任|科室|科主任|医院|药师|双人|护士|部门)(?:审批|审核|批准|签字|签名|意见|复核|确认|同意|审签)"
+)
+# 兹证明 妫彧; 妫彧 over 性别女
+_CERTIFIED: Final = (
+    regex.compile(rf"(?:兹证明|兹有|兹介绍|现证明|兹诊断)[ :]{{0,2}}(?:患者|病人)?[ ]?(?P<name>{_H}{{2,3}})(?=[ ]*(?:\n|$)|[ ,，(]|系|同志|先生|女士)"),
+    regex.compile(rf"(?m)^[ ]*(?P<name>{_H}{{2,3}})(?=[ ]*\n[ ]*性别[ :]{{0,2}}[男女](?!{_H}))"),
+)  # fmt: skip
+# 肾内科甄腊梅
+_OF_WARD: Final = regex.compile(
+    rf"(?<!{_H}){_H}{{0,4}}(?:[内外儿妇产骨眼肤诊醉]|检验|超声|放射|病理|药剂|影像)科(?P<name>{_H}{{3}})(?=[ ]*(?:\n|$))"
+)
 _CODE: Final = regex.compile(r"[ ]?[(]?(?P<code>[A-Z]{1,3}-?\d{3,6})(?![\d.%A-Za-z])")
 _SENTENCE: Final = regex.compile(r"[我你他她它去说叫给要会能把等也很就是在有到时后前中请需须应可再又]")
 
@@ -163,6 +190,7 @@ def by_calling(document: Document) -> Iterator[Finding]:
             yield Finding.at(hit.start("name"), hit.end("name"), PiiKind.PERSON, 0.716, "calling")
     yield from _foreign(text)
     yield from _coded(text)
+    yield from _alone(document)
 
 
 def _stands(document: Document, row: _Row, start: int, end: int) -> bool:
@@ -170,6 +198,21 @@ def _stands(document: Document, row: _Row, start: int, end: int) -> bool:
     if document.in_label(start):
         return row.titled and not is_common(name)
     return is_of_elements(name) or framed(document, start, end, sure=True)
+
+
+def _alone(document: Document) -> Iterator[Finding]:
+    """Names that end a certificate's opening words or a ward, or that stand over the sex."""
+    for pattern in _CERTIFIED:
+        for hit in pattern.finditer(document.text):
+            start, end, name = hit.start("name"), hit.end("name"), hit["name"]
+            may_be = not (holds_word(name) or _is_item(name) or name in KNOWN or name in NOT_NAMES)
+            if may_be and not document.in_any_label(start):
+                yield Finding.at(start, end, PiiKind.PERSON, 0.716, "calling", subject=True)
+    for hit in _OF_WARD.finditer(document.text):
+        name = hit["name"]
+        is_word = is_common(name[:2]) or name[-1] in "科室部区组院班台站色时性型位"
+        if looks_like_name(name) and names_someone(name, led=False) and not is_word:
+            yield Finding.at(hit.start("name"), hit.end("name"), _STAFF, 0.716, "calling")
 
 
 def _code(text: str, end: int) -> Iterator[Finding]:

@@ -90,6 +90,9 @@ RULES: Final = (
     _row(rf"(?i:(?<![A-Za-z])(?:{_DONE}) by)[: ]{{1,3}}(?:(?:Dr|Mr|Mrs|Ms|RN|Nurse|Sister)\.? )?(?P<name>{_INITIALED})(?![A-Za-z])", PiiKind.STAFF),
     _row(rf"(?i:(?<![A-Za-z])(?:{_DONE}) by)[: ]{{1,3}}(?:{_FULL}|{_INITIALED})[ ]?(?:[/&,+]|and)[ ]?(?P<name>{_FULL}|{_INITIALED})(?![A-Za-z])", PiiKind.STAFF),
     _row(rf"(?<![A-Za-z])[A-Z][a-z]+['’]s (?:(?:Full|Legal|Maiden|First|Last|Current) ){{0,2}}[Nn]ame[ :]{{1,3}}{_PERSON}"),
+    # RE Keziah HARTLEPOOLE 黄金, born 8 January; to Sister / Grimsdell on the ward
+    _row(rf"(?<=[A-Za-z][A-Z'’\-]+[ ])(?P<name>{_H}{{2,4}})(?=[ ]?[,(]?[ ]?(?:born|DOB|dob|d\.o\.b|aged|NHS|MRN)(?![A-Za-z]))", subject=True),
+    _row(r"(?<![A-Za-z])(?:Dr|Prof|Mr|Mrs|Ms|Miss|Nurse|Sister|Matron|Doctor)\.?\n(?P<name>[A-Z][a-z'’\-]{3,})(?= (?:on|in|from|at|of|and|will|has|is|was|to|who|for)\b|[,;])", PiiKind.STAFF),
     # LAST, First M.
     _row(r"(?<![A-Za-z])(?P<name>[A-Z][A-Z'’\-]{2,},[ ]?(?!(?:DOB|MRN|NHS|MD|RN|ID|SSN|DOD|NHSNO)\b)[A-Z][A-Za-z'’\-]+(?:[ ][A-Z]\.?(?![A-Za-z]))?)(?=[ ,(]{1,2}(?:MD|RN|DO|NP|PA|EMT|DOB|MRN|M\b|F\b|\d)|[ ]?[)(;\n]|$)"),
     _row(rf"(?<![A-Za-z])(?:cc|CC|Cc|c\.c\.|Attn\.?|ATTN|Attention|FAO)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?{_ANY}", PiiKind.STAFF),

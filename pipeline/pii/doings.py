@@ -28,6 +28,9 @@ _GOES: Final = "到户|入户|上门|到场|前往|赶到|赶往|来院|来电|�
 _BETWEEN_LABELS: Final = regex.compile(
     rf"(?:打印|操作|录入|审核|登记|制表|填表|开单|收费)[人员者][ ]?{_N}(?=(?:打印|操作|录入|审核|登记|制表|填表|开单|收费)(?:时间|日期))"
 )
+_INTRODUCED: Final = regex.compile(
+    rf"(?:{_NEAR_KIN}|病友|同事|朋友|熟人|亲戚|老乡)\n?{_N}(?=(?:介绍|推荐|引荐)(?:来|就|前|至|到|入|[,，。]))"
+)
 _ROWS: Final = (
     (regex.compile(rf"(?:由|经|被|让|请)\n?{_N}(?={_DESK})"), PiiKind.STAFF),
     (regex.compile(rf"(?:由|被|遭|与|和|乘坐?|搭乘?)\n?{_N}(?={_DEEDS}|所?驾)"), PiiKind.PERSON),
@@ -39,9 +42,13 @@ _ROWS: Final = (
     (regex.compile(rf"(?:电话|电告|报|通知|告知|联系|报告|上报)[^,，。;；\n]{{0,10}}\n?[^,，。;；\n]{{1,12}}[科室部处组]{_N}{_STOP}"), PiiKind.STAFF),
     (regex.compile(rf"(?:{_ON_DAY})\n?{_N}(?={_GOES})"), PiiKind.STAFF),
     (_BETWEEN_LABELS, PiiKind.STAFF),
+    # 邻居石头介绍来诊
+    (_INTRODUCED, PiiKind.PERSON),
+    # 同室38床艾尼瓦尔·吐尔/逊的留置针
+    (regex.compile(rf"(?:床|患者|病人|病友|同[室屋住])[者]?(?P<name>{_H}{{1,8}}·{_H}{{1,8}}\n{_H}{{1,3}}?)(?=的)"), PiiKind.PERSON),
 )  # fmt: skip
 _RECEIVER: Final = regex.compile(
-    rf"(?<=[\d号室楼栋院村店]|[号室楼栋院村店][ ])(?P<name>(?![签查未已待代拒接回应实收亲请]){_H}{{2,3}})收(?=[ ]*(?:\n|$|[,，。;；(]))"
+    rf"(?<=[\d号室楼栋院村店]|[号室楼栋院村店][ ])(?P<name>(?![签查未已待代拒接回应实收亲请号室楼栋院村店]){_H}{{2,3}})(?:收|[ ]?[(](?:亲|代)?收[)])(?=[ ]*(?:\n|$|[,，。;；(]))"
 )
 
 
@@ -50,6 +57,8 @@ def by_deed(document: Document) -> Iterator[Finding]:
     for pattern, kind in _ROWS:
         for hit in pattern.finditer(document.text):
             start, end, name = hit.start("name"), hit.end("name"), hit["name"]
+            if name[0] == "查" and pattern is _INTRODUCED:  # a surname here, a verb elsewhere
+                name = f"王{name[1:]}"
             if ("·" in name or names_someone(name, led=True)) and (
                 pattern is _BETWEEN_LABELS or not document.in_label(start)
             ):
