@@ -37,7 +37,6 @@ MODULES: Final = (
 _BLUR_FLOOR: Final = 0.04
 """Half of quality.blur: below it a page is sharp, and what is measured is noise."""
 LIBRARIES: Final = (
-    "imagehash",
     "opencv-python",
     "numpy",
     "pillow",

@@ -6,9 +6,9 @@ from typing import Final
 
 import polars as pl
 
-from pipeline.errors import TableError, WorkspaceError
+from pipeline.errors import TableError
 from pipeline.page import Page
-from pipeline.store import check, frame_of, load_pages
+from pipeline.store import check, frame_of, load_pages, reading
 
 ROWS: Final = 1 << 18
 """Rows of a slice: one row group as polars writes them."""
@@ -36,16 +36,13 @@ def read_slices(path: Path, name: str, rows: int = ROWS) -> Iterator[pl.DataFram
 
 def _parts(path: Path, name: str, rows: int) -> Iterator[pl.DataFrame]:
     table = pl.scan_parquet(path, hive_partitioning=False)
-    try:
+    with reading(name):
         count = table.select(pl.len()).collect().item()
-        for start in range(0, count, rows):
-            yield table.slice(start, rows).collect()
-    except FileNotFoundError:
-        raise WorkspaceError(f"table {name} is missing: run `dvc repro`") from None
-    except (pl.exceptions.PolarsError, OSError):
-        raise TableError(
-            f"table {name} cannot be read: remove the stage's folder and run `dvc repro`"
-        ) from None
+    for start in range(0, count, rows):
+        # what fails while the part is used is no fault of the table
+        with reading(name):
+            part = table.slice(start, rows).collect()
+        yield part
 
 
 def iter_pages(pages: pl.DataFrame, lines: Path, rows: int = ROWS) -> Iterator[dict[str, Page]]:

@@ -78,16 +78,23 @@ def write_table(path: Path, name: str, rows: Iterable[Mapping[str, Any]] | pl.Da
     return frame
 
 
-def read_table(path: Path, name: str) -> pl.DataFrame:
-    """Read a table of the contract and check it; WorkspaceError if it is absent, TableError if it is damaged."""
+@contextmanager
+def reading(name: str) -> Iterator[None]:
+    """While a table is read: WorkspaceError if it is absent, TableError if it is damaged."""
     try:
-        frame = pl.read_parquet(path, hive_partitioning=False)
+        yield
     except FileNotFoundError:
         raise WorkspaceError(f"table {name} is missing: run `dvc repro`") from None
     except (pl.exceptions.PolarsError, OSError):
         raise TableError(
             f"table {name} cannot be read: remove the stage's folder and run `dvc repro`"
         ) from None
+
+
+def read_table(path: Path, name: str) -> pl.DataFrame:
+    """Read a table of the contract and check it; raises as `reading` does."""
+    with reading(name):
+        frame = pl.read_parquet(path, hive_partitioning=False)
     return check(name, frame)
 
 

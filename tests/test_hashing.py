@@ -1,10 +1,12 @@
 import cv2
+import imagehash
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
-from pipeline.hashing import distance, near_pairs, page_hashes, rectified, slope
+from pipeline.hashing import _phash, distance, near_pairs, page_hashes, rectified, slope
 from pipeline.page import Line, rectangle
 
 
@@ -119,3 +121,15 @@ def test_a_picture_without_text_is_hashed_whole():
 def test_hashes_do_not_change():
     assert page_hashes(*drawn(), 800) == page_hashes(*drawn(), 800)
     assert distance("ff", "0f") == 4
+
+
+@pytest.mark.parametrize("side", [8, 32])
+def test_a_square_hashes_as_imagehash_says(side):
+    # of the size that imagehash reduces to, so that only the transform is compared
+    drawn = np.random.default_rng(side)
+    for square in (
+        drawn.integers(0, 256, (4 * side, 4 * side), np.uint8),
+        cv2.GaussianBlur(drawn.integers(0, 256, (4 * side, 4 * side), np.uint8), (0, 0), 3),
+        np.kron(drawn.integers(0, 2, (side, side), np.uint8) * 255, np.ones((4, 4), np.uint8)),
+    ):
+        assert _phash(square) == str(imagehash.phash(Image.fromarray(square), hash_size=side))

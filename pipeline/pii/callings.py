@@ -122,6 +122,8 @@ _ROWS: Final = (
 _AGED_KIN: Final = regex.compile(rf"(?:{KIN}|其[子女父母妻夫兄弟姐妹]){_SHORTEST}[ ]?[,，(]?(?=\d{{1,3}}岁)")
 _RARE: Final = frozenset("逢别")
 """Surnames that begin words as well."""
+_FULL: Final = 4
+"""Characters of the longest name without a mark in it."""
 _PROMISING: Final = frozenset(["成功"])
 """Adverbs that a role or an age in the same field makes names of."""
 _EVENTS: Final = frozenset(
@@ -248,7 +250,7 @@ def names_someone(name: str, *, led: bool) -> bool:
         return False
     if name[:2] in COMPOUND_SURNAMES:
         return len(name) > 2
-    rare = name[0] in _RARE and len(name) < len("四个字符") and not is_common(name)
+    rare = name[0] in _RARE and len(name) < _FULL and not is_common(name)
     return rare or may_be_name(name) or (led and len(name) > 2 and "来" not in name and not holds_word(name))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 _SURNAMES: Final = "张王李赵陈林周吴郑孙马朱胡郭何高罗梁宋谢韩唐冯于董程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文"
 _RARE_SURNAMES: Final = "禤佘逄鄢亓仝郗昝妫麴缑缪宓蔺笪晁訾覃岑忻"
-_COMPOUND_SURNAMES: Final = (
+COMPOUND_SURNAMES: Final = (
     "欧阳",
     "司徒",
     "上官",
@@ -153,7 +153,7 @@ def chinese_name(draw: random.Random) -> str:
     if shape < 0.16:
         return draw.choice(_MINORITY if shape < 0.08 else _COMMON_WORDS)
     if shape < 0.26:
-        return f"{draw.choice(_COMPOUND_SURNAMES)}{draw.choice([*_GIVEN, *_SINGLE_GIVEN])}"
+        return f"{draw.choice(COMPOUND_SURNAMES)}{draw.choice([*_GIVEN, *_SINGLE_GIVEN])}"
     surname = draw.choice(_RARE_SURNAMES if shape < 0.36 else _SURNAMES)
     return f"{surname}{draw.choice(_SINGLE_GIVEN if draw.random() < 0.3 else _GIVEN)}"
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from pipeline.synth.case import Case
 from pipeline.synth.layouts.form import day
-from pipeline.synth.people import digits, mobile
+from pipeline.synth.people import COMPOUND_SURNAMES, digits, mobile
 from pipeline.synth.sheet import Run
 from schemas.names import PiiKind
 
@@ -32,20 +32,6 @@ _WOMAN: Final = (
     "爱莲",
 )
 _FAR: Final = ("热依汗·吐尼亚孜", "木合塔尔·肉孜", "白玛措", "苏日勒格", "阿措尔哈", "帕提曼·牙生")
-_COMPOUND: Final = (
-    "欧阳",
-    "司徒",
-    "上官",
-    "诸葛",
-    "尉迟",
-    "皇甫",
-    "令狐",
-    "夏侯",
-    "慕容",
-    "长孙",
-    "澹台",
-    "拓跋",
-)
 _TOWNS: Final = ("芦荻市松泉区", "枫川县鹭田镇", "雁回市临江新区", "临鹤市北园区")
 _ROADS: Final = ("采菱路", "三义庙街", "锦屏大道", "水磨坊巷", "铁牛桥路")
 _VILLAGES: Final = ("鹭田镇大槐树村", "枫川县黑石乡牛角湾村", "鹭田镇向阳村", "枫川县柏木镇新建村")
@@ -68,9 +54,9 @@ def surname(draw: random.Random) -> str:
 
 def family_of(name: str) -> str:
     """The surname a child's name begins with, "" where names are made otherwise."""
-    if "·" in name or len(name) > 4 or (len(name) == 4 and name[:2] not in _COMPOUND):
+    if "·" in name or len(name) > 4 or (len(name) == 4 and name[:2] not in COMPOUND_SURNAMES):
         return ""
-    return name[:2] if name[:2] in _COMPOUND else name[0]
+    return name[:2] if name[:2] in COMPOUND_SURNAMES else name[0]
 
 
 def father_of(case: Case) -> str:
