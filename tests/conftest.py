@@ -3,9 +3,13 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests import builds
 
+# how long an example takes says how busy the machine is, and nothing of the code
+settings.register_profile("medstruct", deadline=None)
+settings.load_profile("medstruct")
 CORPUS = Path(__file__).parents[1] / "../shared/corpus/public"
 
 

@@ -236,7 +236,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(JSON, JSON, JSON)
 def test_any_json_is_read_or_refused(row, data, results):
     document = [row, {"id": 1, "data": data, "annotations": [{"result": results}, row]}]

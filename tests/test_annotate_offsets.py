@@ -83,14 +83,14 @@ def spans(draw):
     return text, start, draw(st.integers(start + 1, len(text)))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(spans())
 def test_code_points_come_back_exactly(case):
     text, start, end = case
     assert resolve(text, [TextPlace(start, end, text[start:end])]) == [(start, end)]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(spans())
 def test_utf16_comes_back_to_the_same_text(case):
     text, start, end = case

@@ -301,7 +301,7 @@ RESULT = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.lists(RESULT, max_size=12),
     st.sampled_from(

@@ -54,7 +54,7 @@ def test_words_that_do_not_make_the_text_are_ignored(words, parts):
 words = st.lists(st.text("钾a1. ", min_size=1, max_size=6), max_size=6)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(words, st.data())
 def test_edges_never_decrease_and_stay_in_the_line(parts, data):
     text, share = "".join(parts), st.tuples(st.floats(-0.2, 1.2), st.floats(-0.2, 1.2))

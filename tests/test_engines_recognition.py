@@ -74,7 +74,7 @@ def test_columns_count_from_the_line_without_its_padding():
     assert read["rec_text"][1][0] == pytest.approx(8 * 48 / 64)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.lists(st.tuples(st.integers(1, 4000), st.integers(1, 60)), max_size=40))
 def test_every_line_is_in_one_batch_of_bounded_size(sizes):
     reader, lines = WidthRecognition(stand_in()), crops(*sizes)

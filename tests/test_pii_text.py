@@ -102,7 +102,7 @@ ALPHABET = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.text(ALPHABET, max_size=120))
 def test_offsets_hold_for_any_text(text: str) -> None:
     for finding in detect_text(text, RULES_ONLY):
@@ -112,7 +112,7 @@ def test_offsets_hold_for_any_text(text: str) -> None:
         assert 0 < finding.score <= 1
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.text(ALPHABET, max_size=80))
 def test_models_take_any_text(text: str) -> None:
     for finding in detect_text(text, SETTINGS):
@@ -141,7 +141,7 @@ def test_long_page_with_places() -> None:
     assert {"岑晚秋", "仉督", "2024-03-05"} <= hidden
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from("\u200b\u200f\u202e\ufeff\ufe0f\u00ad"), min_size=1, max_size=6), st.data())
 def test_what_prints_nothing_changes_nothing(marks: list[str], data: st.DataObject) -> None:
     plain = text = "姓名：岑晚秋 住院号：ZY004512"

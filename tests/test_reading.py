@@ -165,13 +165,13 @@ quads = st.tuples(st.integers(0, 900), st.integers(0, 900), st.integers(0, 300),
 )
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.lists(quads, max_size=25))
 def test_the_order_is_a_permutation_of_any_boxes(boxes):
     assert sorted(reading_order(boxes, ["x"] * len(boxes))) == list(range(len(boxes)))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.lists(quads, max_size=25, unique=True), st.randoms(use_true_random=False))
 def test_the_order_does_not_depend_on_the_order_of_detection(boxes, chance):
     texts = [f"t{quad[:6]}" for quad in boxes]

@@ -156,7 +156,7 @@ PHONES = ("1##########", "0571-########", "010########", "(021)########", "#####
           "######")  # fmt: skip
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.sampled_from(PHONES), st.integers(0, 10**12 - 1))
 def test_no_phone_is_assigned_to_anybody(form, number):
     digits = iter(f"{number:012d}")
@@ -173,7 +173,7 @@ def test_no_phone_is_assigned_to_anybody(form, number):
             assert region == "US" or not is_valid_short_number(parsed), form
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(0, 10**4 - 1), st.dates(date(1920, 1, 1), date(2023, 1, 1)), st.integers(0, 999))
 def test_identity_numbers_are_of_no_province_and_have_a_right_check_digit(area, born, order):
     value = f"33{area:04d}{born:%Y%m%d}{order:03d}0"
@@ -187,7 +187,7 @@ def test_identity_numbers_are_of_no_province_and_have_a_right_check_digit(area, 
 NUMBERED = (PiiKind.OTHER_ID, PiiKind.MEDICAL_ID, PiiKind.SOCIAL_ID, PiiKind.INSURANCE_ID, PiiKind.TRAVEL_ID)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.sampled_from(NUMBERED), st.integers(0, 10**10 - 1), st.sampled_from(["1{}", "330102{}01", "6222{}01"])
 )
@@ -237,7 +237,7 @@ TEXTS = st.text(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(TEXTS, st.sampled_from(sorted(PiiKind)))
 def test_any_text_keeps_length_newlines_and_blanks(value, kind):
     first, second = made(value, kind), made(value, kind)
@@ -248,7 +248,7 @@ def test_any_text_keeps_length_newlines_and_blanks(value, kind):
         assert not (old.isspace() and old != new)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.one_of(
         st.text("0123456789", min_size=1, max_size=20), st.text("张丽华王芳国庆岚溪", min_size=1, max_size=6)
