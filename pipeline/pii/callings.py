@@ -129,13 +129,6 @@ _PROMISING: Final = frozenset(["成功"])
 _EVENTS: Final = frozenset(
     "高龄 高寿 时年 年约 年满 安在 健在 应为 于其 任职 别无 单身 同龄 均为 享年".split()
 )
-# 已告知公孙主任
-_SURNAME: Final = "|".join(
-    sorted(COMPOUND_SURNAMES - frozenset("单于 百里 东门 西门 南门 微生 第五".split()))
-)
-_SURNAMED: Final = regex.compile(
-    rf"(?:(?<!{_H})|(?<=[由请经告报及与和知系检阅核送跟随嘱找给向遵示交听转挂约]))(?P<name>{_SURNAME})(?=\n?(?:副?主任|医生|医师|大夫|护士|教授|老师|技师|药师|护师|院长|科长|组长|经理|警官))"
-)
 # 特邀(线上):Marguerite Oakhollow建议, 会诊专家Tobias Ferncastle认为
 _LATIN: Final = (
     r"(?P<name>[A-Z][a-z'’\-]{1,}(?:[ ]?[A-Z]\.)?(?:[ ]?[A-Z][a-z'’\-]{2,}(?![a-z'’\-]|[ ]?:)){1,2})"
@@ -184,8 +177,6 @@ def by_calling(document: Document) -> Iterator[Finding]:
                 yield Finding.at(start, end, row.kind, 0.716, "calling")
                 yield from _code(text, end)
     yield from _glued(document)
-    for hit in _SURNAMED.finditer(text):
-        yield Finding.at(hit.start("name"), hit.end("name"), _STAFF, 0.704, "surname")
     for hit in _AGED_KIN.finditer(text):
         name = hit.group("name")
         if name not in _EVENTS and (name in _PROMISING or may_be_name(name)) and not _is_item(name):

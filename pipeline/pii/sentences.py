@@ -78,10 +78,15 @@ _SURNAME: Final = (
     + "])"
 )
 _BROKEN_TITLE: Final = "(?:副?主\\n?任|医\\n?[师生]|大\\n?夫|护\\n?士|护\\n?师|教\\n?授|老\\n?师|技\\n?师|药\\n?师|院\\n?长|警\\n?官|组\\n?长)"
+_COMPOUND: Final = "|".join(sorted(COMPOUND_SURNAMES - set("单于 百里 东门 西门 南门 微生 第五".split())))
 # a surname alone beside a title that a line may break: 请第五主任上台, 由危护/士电话通知, 护士长区:
 _ALONE: Final = (
     regex.compile(
         rf"(?:(?<!{_H})|(?<=[由请经告报及与和检阅核送跟随嘱找])|(?<=申请|联系|通知))(?P<name>{_SURNAME})(?={_BROKEN_TITLE})"
+    ),
+    # 已告知公孙主任: two characters are surer than one, behind more words
+    regex.compile(
+        rf"(?:(?<!{_H})|(?<=[由请经告报及与和知系检阅核送跟随嘱找给向遵示交听转挂约]))(?P<name>{_COMPOUND})(?=\n?(?:{_BROKEN_TITLE}|科长|经理))"
     ),
     # 8月19日上午项主任号, 已请心内科田副主任医师急会诊
     regex.compile(
