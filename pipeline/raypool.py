@@ -8,9 +8,10 @@ import logging
 import os
 import pickle
 import socket
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -95,10 +96,12 @@ def run(
     Raises EngineError if actors die over one batch again and again, or if a node differs from this machine.
     """
     crew = _Crew(ray, pickle.dumps(Task(decide, start)), batches, processors(ray))
-    try:
-        yield from crew.results()
-    finally:
-        crew.dismiss()
+    # Ray tells of a lost node on stdout, whatever its log settings: there stands what a script reads
+    with redirect_stdout(sys.stderr):
+        try:
+            yield from crew.results()
+        finally:
+            crew.dismiss()
 
 
 @dataclass(slots=True, eq=False)

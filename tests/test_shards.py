@@ -4,9 +4,11 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from pipeline import raypool
 from pipeline.errors import EngineError
 from pipeline.shards import PageCache, fingerprint, map_pages
 
@@ -119,3 +121,17 @@ def test_the_fingerprint_follows_settings_code_and_versions():
     }
     assert len(seen) == 5
     assert fingerprint(None, "pipeline.page") in seen
+
+
+def test_what_ray_tells_of_a_lost_node_is_not_on_stdout(monkeypatch, capsys):
+    """Ray's listener prints there whatever its settings; a script reads what stands there."""
+
+    def results(_):
+        print("(raylet) a node was lost")
+        yield {"a" * 16: b"1"}
+
+    monkeypatch.setattr(raypool._Crew, "results", results)
+    ray = SimpleNamespace(cluster_resources=lambda: {"CPU": 1})
+    assert list(raypool.run(ray, abs, None, iter([]))) == [{"a" * 16: b"1"}]
+    print("ours")
+    assert capsys.readouterr() == ("ours\n", "(raylet) a node was lost\n")
