@@ -1,0 +1,187 @@
+"""Columns of a tally into figures: micro and macro precision, recall and F1, rates, breakdowns, each with its interval."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import numpy as np
+
+from pipeline.scoring.resampling import RESAMPLES, SEED, Estimate, Floats, Sums, divided, estimate, harmonic
+from pipeline.scoring.sample import Counts
+from pipeline.scoring.tallying import CountColumns, FacetColumns, Tally
+
+Figure = Literal["precision", "recall", "f1"]
+FIGURES: Final[tuple[Figure, ...]] = ("precision", "recall", "f1")
+TOP: Final = 40
+"""Values of a facet that get a row, the most frequent first; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Figures of one measure over all documents that have it; `overall` is the mean of micro and macro F1."""
+
+    documents: int
+    counts: Counts
+    micro: dict[Figure, Estimate]
+    macro: dict[Figure, Estimate]
+    overall: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often something happened, of how often it could."""
+
+    count: float
+    of: float
+    rate: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """Aligned values under one value of a facet; `exact` and `right` are recalls by the strict and the lenient measure."""
+
+    value: str
+    gold: int
+    predicted: int
+    exact: Estimate
+    right: Estimate
+    precision: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """Slices of a facet, and how many rarer values have none."""
+
+    slices: tuple[Slice, ...]
+    left_out: int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Documents that share a value (a category), and the headline measures over them."""
+
+    value: str
+    documents: int
+    measures: dict[str, dict[Figure, Estimate]]
+
+
+@dataclass(frozen=True, slots=True)
+class Reduction:
+    """Everything that is printed of a run."""
+
+    documents: int
+    measures: dict[str, Measure]
+    rates: dict[str, Rate]
+    breakdowns: dict[str, Breakdown]
+    groups: dict[str, tuple[Group, ...]]
+    problems: dict[str, int]
+    outcomes: dict[str, int]
+
+
+def reduce(tally: Tally, headline: Sequence[str], resamples: int = RESAMPLES, seed: int = SEED) -> Reduction:
+    """Figures of a tally; `headline` measures come first and are the ones that are grouped."""
+    documents = len(tally.ids)
+    first = [name for name in headline if name in tally.measures]
+    names = first + [name for name in tally.measures if name not in headline]
+    sums = Sums(documents, resamples, seed)
+    # every column is registered before the first sum is read
+    measures = [(name, sums.add(columns(tally.measures[name], documents))) for name in names]
+    rates = [(name, sums.add(column.matrix(documents)[0])) for name, column in tally.rates.items()]
+    facets = [(facet, _sliced(column, documents, sums)) for facet, column in tally.facets.items()]
+    groups = [(facet, _grouped(tally, facet, first, sums)) for facet in tally.groups]
+    return Reduction(
+        documents,
+        {name: measure(sums.of(place)) for name, place in measures},
+        {name: _rate(sums.of(place)) for name, place in rates},
+        {facet: _breakdown(rows, len(tally.facets[facet].values), sums) for facet, rows in facets},
+        {facet: tuple(_group(one, sums) for one in rows) for facet, rows in groups},
+        dict(tally.problems),
+        dict(tally.outcomes),
+    )
+
+
+def micro(totals: Floats) -> dict[Figure, Floats]:
+    """Precision, recall and F1 of summed correct, predicted, gold (rows x 3)."""
+    correct, predicted, gold = totals.T
+    precision, recall = divided(correct, predicted), divided(correct, gold)
+    return {"precision": precision, "recall": recall, "f1": harmonic(precision, recall)}
+
+
+def columns(column: CountColumns, documents: int) -> Floats:
+    """What is summed for a measure (documents x 7): counts, figures of each document, and 1 where it has the measure."""
+    counts, there = column.matrix(documents)
+    own = micro(counts)
+    return np.column_stack([counts, *(own[figure] for figure in FIGURES), there])
+
+
+def macro(totals: Floats) -> dict[Figure, Floats]:
+    """Means over the documents that have the measure, of sums of `columns` (rows x 7)."""
+    return {figure: divided(totals[:, 3 + at], totals[:, -1]) for at, figure in enumerate(FIGURES)}
+
+
+def measure(totals: Floats) -> Measure:
+    """Micro and macro figures with intervals, of sums of `columns` (rows x 7)."""
+    over, mean = micro(totals[:, :3]), macro(totals)
+    return Measure(
+        int(totals[0, -1]),
+        Counts(*(float(count) for count in totals[0, :3])),
+        {figure: estimate(over[figure]) for figure in FIGURES},
+        {figure: estimate(mean[figure]) for figure in FIGURES},
+        estimate((over["f1"] + mean["f1"]) / 2),
+    )
+
+
+def _rate(totals: Floats) -> Rate:
+    correct, _, of = totals.T
+    return Rate(float(correct[0]), float(of[0]), estimate(divided(correct, of)))
+
+
+def _sliced(column: FacetColumns, documents: int, sums: Sums) -> list[tuple[str, slice]]:
+    """The most frequent values of a facet, then by name, and the place of their sums."""
+    totals = column.totals()
+    order = sorted(column.values.items(), key=lambda one: (-totals[one[1], :2].max(), one[0]))
+    return [(value, sums.add(column.matrix(code, documents))) for value, code in order[:TOP]]
+
+
+def _breakdown(rows: Sequence[tuple[str, slice]], values: int, sums: Sums) -> Breakdown:
+    return Breakdown(tuple(_slice(value, sums.of(place)) for value, place in rows), values - len(rows))
+
+
+def _slice(value: str, totals: Floats) -> Slice:
+    gold, predicted, exact, right = totals.T
+    return Slice(
+        value,
+        int(gold[0]),
+        int(predicted[0]),
+        estimate(divided(exact, gold)),
+        estimate(divided(right, gold)),
+        estimate(divided(right, predicted)),
+    )
+
+
+def _grouped(
+    tally: Tally, facet: str, names: Sequence[str], sums: Sums
+) -> list[tuple[str, int, dict[str, slice]]]:
+    members = sorted(tally.groups[facet].items(), key=lambda one: (-len(one[1]), one[0]))
+    return [
+        (value, len(ids), {name: sums.add(_within(tally, name, ids)) for name in names})
+        for value, ids in members[:TOP]
+    ]
+
+
+def _within(tally: Tally, name: str, ids: Sequence[int]) -> Floats:
+    """Counts of a measure, zero outside of the documents `ids` (documents x 3)."""
+    inside = np.zeros((len(tally.ids), 1))
+    inside[np.asarray(ids)] = 1
+    counts: Floats = tally.measures[name].matrix(len(tally.ids))[0] * inside
+    return counts
+
+
+def _group(planned: tuple[str, int, dict[str, slice]], sums: Sums) -> Group:
+    value, documents, places = planned
+    figures = {name: micro(sums.of(place)) for name, place in places.items()}
+    return Group(
+        value,
+        documents,
+        {name: {figure: estimate(own[figure]) for figure in FIGURES} for name, own in figures.items()},
+    )

@@ -1,0 +1,151 @@
+"""Gold of the four benchmarks from a release folder: its views where there are some, else its records and tables.
+
+Every record also carries what scores are broken down by: category, mean reading confidence of the page, and the
+confidence of each line by its text.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+
+from pipeline.errors import InputError
+from pipeline.page import Page, bounds
+from pipeline.scoring.reading import Row, read
+from pipeline.store import load_pages
+
+MARK: Final = "release.json"
+Record = dict[str, Any]
+
+
+def is_release(path: Path) -> bool:
+    """Whether a folder is a release of ours."""
+    return (path / MARK).is_file() and (path / "tables").is_dir()
+
+
+def release_rows(path: Path, protocol: str, split: str) -> list[Row]:
+    """Gold records of the annotated pages of a split (or all), ascending by page id; InputError if a table is broken."""
+    try:
+        pages = _pages(path, split)
+        lines = _lines(path, pages)
+    except (pl.exceptions.PolarsError, OSError):
+        raise InputError(f"{path} is no whole release: tables/pages or tables/lines cannot be read") from None
+    facts = {row["page_id"]: row for row in _facts(pages, lines)}
+    records = _viewed(path, protocol, split) or _made(path, protocol, facts, load_pages(pages, lines))
+    return [Row(at, record | facts.get(record["id"], {})) for at, record in enumerate(records, start=1)]
+
+
+def _pages(path: Path, split: str) -> pl.DataFrame:
+    pages = pl.scan_parquet(path / "tables/pages.parquet").filter(pl.col("annotated"))
+    if split != "all":
+        pages = pages.filter(pl.col("split") == split)
+    return pages.sort("page_id").collect()
+
+
+def _lines(path: Path, pages: pl.DataFrame) -> pl.DataFrame:
+    lines = pl.scan_parquet(path / "tables/lines.parquet")
+    return lines.filter(pl.col("page_id").is_in(pages["page_id"].to_list())).collect()
+
+
+def _facts(pages: pl.DataFrame, lines: pl.DataFrame) -> Iterator[Record]:
+    """page_id, category, ocr_confidence, confidences of every page."""
+    read_by: dict[str, dict[str, float]] = {}
+    for page_id, text, confidence in lines.select("page_id", "text", "confidence").iter_rows():
+        known = read_by.setdefault(page_id, {})
+        known[text] = min(confidence, known.get(text, 1.0))
+    means = dict(lines.group_by("page_id").agg(pl.col("confidence").mean()).iter_rows())
+    for page_id, category in pages.select("page_id", "category").iter_rows():
+        yield {
+            "page_id": page_id,
+            "category": category,
+            "ocr_confidence": means.get(page_id),
+            "confidences": read_by.get(page_id, {}),
+        }
+
+
+def _viewed(path: Path, protocol: str, split: str) -> list[Record]:
+    folder = path / "views" / protocol.replace("-", "_")
+    names = ("train", "validation", "test") if split == "all" else (split,)
+    files = [file for name in names if (file := folder / f"{name}.jsonl").is_file()]
+    records = [dict(row.record) for file in files for row in read(file) if row.record is not None]
+    return sorted(records, key=lambda record: str(record.get("id")))
+
+
+def _made(path: Path, protocol: str, facts: Mapping[str, Record], pages: Mapping[str, Page]) -> list[Record]:
+    make = _SHAPES.get(protocol)
+    if make is None:
+        return []
+    found = []
+    for page_id in facts:
+        rows = list(read(path / f"json/{page_id}.json"))
+        record = rows[0].record if rows else None
+        if record is None:
+            raise InputError(f"{path}/json/{page_id}.json holds no record: build the release again")
+        if made := make(record, pages[page_id]):
+            found.append({"id": page_id, **made})
+    return found
+
+
+def _items(record: Mapping[str, Any], _: Page) -> Record:
+    """MedRepBench: what is really printed, since its input is the image."""
+    items = [
+        {
+            "item_name": _printed(item, "name"),
+            "item_value": _printed(item, "value"),
+            "item_unit": _printed(item, "unit"),
+            "item_range": _printed(item, "range"),
+            "is_abnormal": item["abnormal"],
+        }
+        for item in record["items"]
+    ]
+    return {"image": f"{record['page_id']}.jpg", "items": items} if items else {}
+
+
+def _printed(item: Mapping[str, Any], field: str) -> str:
+    true = item.get(f"true_{field}") if item.get("verified") else None
+    return str(true if true is not None else item[field] or "")
+
+
+def _table(record: Mapping[str, Any], _: Page) -> Record:
+    """MedDocBench, full parsing: the rows of the table."""
+    rows = [
+        {
+            "entry_name": _printed(item, "name"),
+            "result": _printed(item, "value"),
+            "reference": _printed(item, "range"),
+            "unit": _printed(item, "unit"),
+        }
+        for item in record["items"]
+    ]
+    return {"image": f"{record['page_id']}.jpg", "task": "full_parsing", "answer": rows} if rows else {}
+
+
+def _leaves(record: Mapping[str, Any], page: Page) -> Record:
+    """ExStrucTiny: every key with its value as a leaf; a key that stands twice has a list of leaves."""
+    answer: dict[str, Any] = {}
+    for pair in record["pairs"]:
+        leaf = {"text": pair["value"], "page": 1, "bbox": _box(pair["value_span"], page)}
+        if pair["key"] not in answer:
+            answer[pair["key"]] = leaf
+        elif isinstance(answer[pair["key"]], list):
+            answer[pair["key"]].append(leaf)
+        else:
+            answer[pair["key"]] = [answer[pair["key"]], leaf]
+    return {"answer": answer} if answer else {}
+
+
+def _box(span: list[int] | None, page: Page) -> list[int] | None:
+    """left, top, right, bottom in pixels of the text of a span."""
+    quads = page.quads(*span) if span else ()
+    if not quads:
+        return None
+    boxes = [bounds(quad) for quad in quads]
+    lows, highs = (
+        [min(box[at] for box in boxes) for at in (0, 1)],
+        [max(box[at] for box in boxes) for at in (2, 3)],
+    )
+    return lows + highs
+
+
+_SHAPES: Final = {"medrepbench": _items, "meddocbench": _table, "exstructiny": _leaves}

@@ -1,0 +1,135 @@
+"""One protocol over one prediction file: every document's score into a log first, then the figures of all."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from pipeline.errors import InputError
+from pipeline.scoring.facets import faceted
+from pipeline.scoring.joining import Entries, FileReport, missing, read_gold, read_predictions
+from pipeline.scoring.log import LOG, line_of
+from pipeline.scoring.reading import read
+from pipeline.scoring.reduction import Reduction, reduce
+from pipeline.scoring.registry import Benchmark, scorer
+from pipeline.scoring.resampling import RESAMPLES, SEED
+from pipeline.scoring.sample import Aligned, Document, Mode, Sample, Scorer
+from pipeline.scoring.sources import Gold, gold_of
+from pipeline.scoring.tallying import Tally
+from pipeline.scoring.worst import Worst
+from pipeline.store import aside
+
+TOO_DEEP: Final = "prediction nested too deep"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is asked for: files, mode, split of a gold that has several, number and seed of resamples."""
+
+    benchmark: Benchmark
+    gold: Path
+    predictions: Path
+    mode: Mode = "paper"
+    split: str = "test"
+    resamples: int = RESAMPLES
+    seed: int = SEED
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What came out: figures, both files' problems and digests, documents without a prediction, the worst documents."""
+
+    order: Order
+    scorer: Scorer
+    reduction: Reduction
+    gold: FileReport
+    predictions: FileReport
+    digests: Mapping[str, str]
+    missing: int
+    worst: Worst
+    images: Path | None = None
+    tally: Tally = field(default_factory=Tally)
+
+
+def run(order: Order, out: Path | None = None) -> Run:
+    """Score a prediction file; with `out` the log of samples stands there before anything is reduced.
+
+    Raises InputError if the gold has no usable record, a file cannot be read, or the protocol lacks the mode.
+    """
+    protocol = scorer(order.benchmark)
+    if order.mode not in protocol.modes:
+        raise InputError(f"{order.benchmark.name} has no mode {order.mode}: give {', '.join(protocol.modes)}")
+    source = gold_of(order.gold, order.benchmark.name, order.split)
+    gold = read_gold(source.rows(), protocol)
+    if not gold.by_id:
+        raise InputError(
+            f"{order.gold} holds no usable gold of {order.benchmark.name}: {_first(gold.report)}"
+        )
+    predictions = read_predictions(read(order.predictions), protocol, gold)
+    tally, worst = Tally(), Worst()
+    with ExitStack() as stack:
+        log = stack.enter_context(stack.enter_context(aside(out / LOG)).open("wb")) if out else None
+        for sample in _samples(order.mode, protocol, source, gold, predictions):
+            if log is not None:
+                log.write(line_of(sample))
+            tally.add(sample)
+            worst.add(sample)
+    return Run(
+        order,
+        protocol,
+        reduce(tally, protocol.headline, order.resamples, order.seed),
+        gold.report,
+        predictions.report,
+        {"gold": gold.sha256, "predictions": predictions.sha256},
+        len(missing(gold, predictions)),
+        worst,
+        source.images,
+        tally,
+    )
+
+
+def _samples(
+    mode: Mode, protocol: Scorer, source: Gold, gold: Entries, predictions: Entries
+) -> Iterator[Sample]:
+    seen = source.context.get("seen_keys")
+    for name, entry in gold.by_id.items():
+        found = predictions.by_id.get(name)
+        document = Document(name, entry.value, found.value if found else None, source.context)
+        yield faceted(_printable(_scored(protocol, document, mode)), entry.facts, seen)
+
+
+def _scored(protocol: Scorer, document: Document, mode: Mode) -> Sample:
+    try:
+        return protocol.score(document, mode)
+    except RecursionError:
+        # an answer text may hold JSON that is nested without end: charged as if there were none
+        sample = protocol.score(replace(document, prediction=None), mode)
+        return replace(sample, problems={**sample.problems, TOO_DEEP: 1})
+
+
+def _printable(sample: Sample) -> Sample:
+    """The sample with lone surrogates of an answer's own JSON escapes replaced: no file can hold them."""
+    try:
+        for one in sample.aligned:
+            one.field.encode()
+            (one.gold or "").encode()
+            (one.predicted or "").encode()
+    except UnicodeEncodeError:
+        return replace(sample, aligned=tuple(_without_surrogates(one) for one in sample.aligned))
+    return sample
+
+
+def _without_surrogates(one: Aligned) -> Aligned:
+    texts = {
+        name: None if (text := getattr(one, name)) is None else text.encode(errors="replace").decode()
+        for name in ("field", "gold", "predicted")
+    }
+    return replace(one, **texts)
+
+
+def _first(report: FileReport) -> str:
+    if not report.problems:
+        return "it is empty"
+    problem, found = next(iter(report.problems.items()))
+    return f"line {found.lines[0]}: {problem}"

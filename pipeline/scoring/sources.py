@@ -1,0 +1,122 @@
+"""Where gold lies: a file, a benchmark's folder with its query set, a folder of JSON, or a release of ours."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from pipeline.errors import InputError
+from pipeline.scoring.parsing import parse
+from pipeline.scoring.reading import Row, read
+from pipeline.scoring.release_gold import is_release, release_rows
+
+QUERY_SET: Final = "query_set.json"
+SPLITS: Final = ("train", "validation", "test")
+_SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".json", ".json.gz", ".csv")
+
+
+@dataclass(frozen=True, slots=True)
+class Gold:
+    """Records of a benchmark, what all of them share (query set, keys seen in training), and the folder of their images."""
+
+    rows: Callable[[], Iterator[Row]]
+    context: Mapping[str, Any] = field(default_factory=dict)
+    images: Path | None = None
+
+
+def gold_of(path: Path, protocol: str, split: str) -> Gold:
+    """Gold at a path; `split` (train, validation, test, all) chooses in a release and in a folder of split files.
+
+    Raises InputError, which says what to do, if nothing there can be gold of the protocol.
+    """
+    if not path.exists():
+        raise InputError(f"{path} does not exist")
+    if path.is_dir() and is_release(path):
+        return _released(path, protocol, split)
+    if path.is_file():
+        return Gold(lambda: read(path), _context(path.parent, [path]))
+    files = _files(path, split)
+    if not files and any(path.glob("*.json")):
+        return Gold(lambda: read(path), images=path)
+    return Gold(lambda: _chained(files), _context(path, files), path / "images")
+
+
+def _chained(files: list[Path]) -> Iterator[Row]:
+    for file in files:
+        yield from read(file)
+
+
+def _files(folder: Path, split: str) -> list[Path]:
+    """Files of a split by their names; else the only file with records; none where each record is a file of its own."""
+    named = {name: _named(folder, name) for name in SPLITS}
+    wanted = [file for name in (SPLITS if split == "all" else (split,)) if (file := named[name])]
+    if wanted:
+        return wanted
+    lines = sorted(file for suffix in _SUFFIXES if suffix != ".json" for file in folder.glob(f"*{suffix}"))
+    if len(lines) > 1:
+        raise InputError(f"{folder} holds several files and no {split}.jsonl: name the file")
+    if not lines and not any(file.name != QUERY_SET for file in folder.glob("*.json")):
+        raise InputError(f"{folder} holds no records: give a file, a benchmark's folder or a release folder")
+    return lines
+
+
+def _named(folder: Path, name: str) -> Path | None:
+    return next(
+        (folder / f"{name}{suffix}" for suffix in _SUFFIXES if (folder / f"{name}{suffix}").is_file()), None
+    )
+
+
+def _context(folder: Path, used: list[Path]) -> dict[str, Any]:
+    """The query set beside the gold, and the keys of a training file that is not itself scored."""
+    context: dict[str, Any] = {}
+    if (folder / QUERY_SET).is_file():
+        context["query_set"] = read_query_set(folder / QUERY_SET)
+    train = _named(folder, "train")
+    if train is not None and train not in used:
+        context["seen_keys"] = keys_of(row.record for row in read(train))
+    return context
+
+
+def read_query_set(path: Path) -> Mapping[str, Any]:
+    """Title -> field -> {"别名": aliases} of MedStruct-S; InputError if the file holds anything else."""
+    parsed = parse(path.read_bytes())
+    value = parsed.value
+    if (
+        parsed.trouble
+        or not isinstance(value, dict)
+        or not all(isinstance(part, dict) for part in value.values())
+    ):
+        raise InputError(f"{path} is no query set: it maps report titles to fields")
+    return value
+
+
+def keys_of(records: Any) -> frozenset[str]:
+    """Keys of all pairs, as MedStruct-S normalises them (strip, lower)."""
+    pairs = (
+        pair for record in records if record for pair in record.get("pairs") or () if isinstance(pair, dict)
+    )
+    return frozenset(str(pair.get("key") or "").strip().lower() for pair in pairs)
+
+
+def _released(path: Path, protocol: str, split: str) -> Gold:
+    rows = release_rows(path, protocol, split)
+    if not rows:
+        raise InputError(f"{path} has no gold of {protocol} in split {split}: try --split all")
+    context: dict[str, Any] = {}
+    if protocol == "medstruct-s":
+        every = [row.record for row in release_rows(path, protocol, "all")]
+        context["query_set"] = queries(every)
+        if split in {"validation", "test"}:
+            context["seen_keys"] = keys_of(row.record for row in release_rows(path, protocol, "train"))
+    images = path / "images"
+    return Gold(lambda: iter(rows), context, images if images.is_dir() else None)
+
+
+def queries(records: list[Any]) -> dict[str, dict[str, dict[str, list[str]]]]:
+    """A query set for a release, which has none: per report title every key that stands under it anywhere."""
+    found: dict[str, dict[str, dict[str, list[str]]]] = {}
+    for record in records:
+        fields = found.setdefault(str(record.get("report_title") or ""), {})
+        for pair in record.get("pairs") or ():
+            fields.setdefault(str(pair["key"]), {"别名": []})
+    return found
