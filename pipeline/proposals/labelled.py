@@ -1,0 +1,147 @@
+"""Labels and values within one line: `姓名：… 性别：…`, and runs of known labels whose colons were lost."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.page import Page
+from pipeline.proposals.labels import LONGEST, is_label, known_at, known_before, plain
+from pipeline.proposals.tokens import Token, piece, stripped
+
+Stretch = tuple[int, int]
+"""Characters [start, end) of a line."""
+_NO_LABEL_COLON: Final = re.compile(
+    r"(?<=\d)[:：](?=\d)|(?<=[0-9A-F]{2}):(?=[0-9A-F]{2}\b)|:(?=//)|(?<=[pcg])[:：]|(?<=[:：])[:：]"
+)
+_SPACED: Final = re.compile(r"(?:(?<=\s)|^)(?:[\u3400-\u9fff]\s+){1,4}[\u3400-\u9fff]$")
+_WORDS: Final = re.compile(r"(?:[A-Za-z][A-Za-z.'/-]*\s){0,3}[A-Za-z][A-Za-z.'/#-]*\s?#?$")
+_SENTENCE: Final = re.compile(r"[，。；！？,;!?]")
+_FREE: Final = frozenset(
+    ["性别", "年龄", "姓名", "电话", "科室", "床号", "工号", "住院号", "审核", "复核", "送检"]
+)
+"""Labels that a line may run into without a blank before them."""
+_SHORT: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A label of a line and what follows it there; `colon` says that the label is marked as one."""
+
+    key: Token
+    value: Token | None
+    colon: bool
+
+
+def entries(page: Page, line: int) -> list[Entry]:
+    """The labels of a line with their values, from left to right."""
+    text = page.lines[line].text
+    marked = list(_marked(text))
+    first = marked[0][0] if marked else len(text)
+    keys = [
+        *((start, end, False) for start, end in _run(text[:first], alone=not marked)),
+        *((s, e, True) for s, e in marked),
+    ]
+    if not keys:
+        return []
+    ends = [*(start for start, _, _ in keys[1:]), len(text)]
+    return [
+        Entry(piece(page, line, start, end), stripped(page, line, end, limit), colon)
+        for (start, end, colon), limit in zip(keys, ends, strict=True)
+    ]
+
+
+def _marked(text: str) -> Iterator[Stretch]:
+    """Labels with a colon behind them."""
+    excluded = {match.start() for match in _NO_LABEL_COLON.finditer(text)}
+    after = 0
+    for match in re.finditer(r"[:：]", text):
+        at = match.start()
+        if at in excluded:
+            continue
+        label = _before(text, after, at)
+        if label is not None:
+            yield label
+            after = at + 1
+
+
+def _before(text: str, after: int, at: int) -> Stretch | None:
+    """The label that ends before a colon; what was a value before `after` is none of it."""
+    end = at
+    while end > after and text[end - 1].isspace():
+        end -= 1
+    part = text[after:end]
+    if not part.strip():
+        return None
+    known = known_before(part)
+    chunk = _chunk(part)
+    begins = after == 0 or end - chunk > after  # not glued to an earlier value
+    fits = (
+        0 < chunk <= LONGEST
+        and begins
+        and not _SENTENCE.search(part[len(part) - chunk :])
+        and not part[-1].isdigit()
+    )
+    length = (
+        max(known, chunk) if fits and (chunk <= _SHORT or not known or part[-chunk:].isascii()) else known
+    )
+    if not length or (length == 1 and not known):
+        return None
+    return end - length, end
+
+
+def _chunk(part: str) -> int:
+    """Length of the last word of a text: spaced characters (`姓 名`) and English words go together."""
+    if match := _SPACED.search(part):
+        return len(part) - match.start()
+    if match := _WORDS.search(part):
+        return len(part) - match.start()
+    return len(part) - 1 - max((at for at, char in enumerate(part) if char.isspace()), default=-1)
+
+
+def _run(text: str, *, alone: bool) -> list[Stretch]:
+    """Known labels without colons, from the first character of a line on; none where the text is no such run."""
+    start = len(text) - len(text.lstrip(" ★*◆●"))
+    length = _label_at(text, start)
+    if not length or start + length >= len(text.rstrip()) or _SENTENCE.search(text):
+        return []
+    found = [(start, start + length)]
+    at = start + length
+    while at < len(text):
+        length = _label_at(text, at)
+        free = text[at - 1].isspace() or plain(text[at : at + length]) in _FREE
+        if length and free and text[found[-1][1] : at].strip(" :："):
+            found.append((at, at + length))
+            at += length
+        else:
+            at += 1
+    return found if len(found) > 1 or not alone or _fits(text, found[0]) else []
+
+
+def _label_at(text: str, at: int) -> int:
+    if text[at : at + 1].isascii():
+        boundary = at == 0 or text[at - 1].isspace()
+        return _latin_at(text, at) if boundary else 0
+    return known_at(text, at)
+
+
+def _latin_at(text: str, at: int) -> int:
+    """Length of the longest known label of up to three English words that begins at a word."""
+    ends = [match.start() for match in re.finditer(r"\s|$", text[at : at + 2 * LONGEST])][:3]
+    for end in reversed(ends):
+        if end > 1 and known_before(text[at : at + end]) == end:
+            return end
+    return 0
+
+
+def _fits(text: str, label: Stretch) -> bool:
+    """Whether what follows a single label can be its value: set off by a blank, or digits, a sex, a short name."""
+    start, end = label
+    rest = text[end:]
+    if is_label(text[start:]) or re.search(r"报告|记录|单$|表$", rest):
+        return False
+    if rest[0].isspace():
+        return True
+    return (
+        re.fullmatch(r"[A-Za-z]?\d[\w.\-/ :]*|[男女].{0,6}|[\u3400-\u9fff·]{2,4}", rest.strip()) is not None
+    )

@@ -1,0 +1,127 @@
+"""Keys and values of a form: within a line, in cells beside each other, in cells below each other, in paragraphs."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.layout import nearest_following
+from pipeline.page import Page
+from pipeline.proposals.form import Cell, Found
+from pipeline.proposals.labelled import entries
+from pipeline.proposals.labels import is_known, is_label
+from pipeline.proposals.paragraphs import Paragraphs
+from pipeline.proposals.proposal import ProposedPair
+from pipeline.proposals.tokens import Token, stripped
+from pipeline.spans import Span
+from schemas.names import Label
+
+FARTHEST: Final = 14.0
+"""Line heights between a label and a value in the cell to its right."""
+BELOW: Final = 1.6
+"""Line heights between a label and a value below it."""
+
+
+def pairs(page: Page, all_rows: Sequence[Sequence[int]], used: set[int]) -> list[ProposedPair]:
+    """The pairs in the lines that nothing else took."""
+    grid = [
+        row
+        for lines in all_rows
+        if (row := [cell for line in lines if line not in used if (cell := _cell(page, line))])
+    ]
+    found = _beside(grid)
+    taken = {one.value.line for one in found if one.value}
+    found = _below(grid, found, taken)
+    found = Paragraphs(page, grid_lines(grid), used).extend(found)
+    found = _nearest(grid, found) if found else []
+    kept = [one for one in found if one.value or one.colon]
+    return [_pair(one) for one in sorted(kept, key=lambda one: one.key.start)]
+
+
+def grid_lines(grid: Sequence[Sequence[Cell]]) -> dict[int, tuple[Cell, ...]]:
+    """Line -> the cells of its row."""
+    return {cell.token.line: tuple(row) for row in grid for cell in row}
+
+
+def _pair(found: Found) -> ProposedPair:
+    value = found.value.span(Label.VALUE, found.rule) if found.value else None
+    return ProposedPair(found.key.span(Label.KEY, found.rule), value)
+
+
+def _cell(page: Page, line: int) -> Cell | None:
+    token = stripped(page, line, 0, len(page.lines[line].text))
+    if token is None:
+        return None
+    some = tuple(entries(page, line))
+    return Cell(token, some, not some and is_label(token.text))
+
+
+def _beside(grid: Sequence[Sequence[Cell]]) -> list[Found]:
+    """Labels with their values in the same line or the next cell of the row."""
+    found: list[Found] = []
+    for row in grid:
+        all_labels = len(row) > 1 and all(cell.label for cell in row)
+        for at, cell in enumerate(row):
+            right = row[at + 1] if at + 1 < len(row) else None
+            beside = right.token if right and right.plain and _near(cell.token, right.token) else None
+            for entry in cell.entries:
+                last = entry is cell.entries[-1]
+                value = entry.value or (beside if last else None)
+                found.append(Found(entry.key, value, "colon" if entry.value else "cell", entry.colon))
+            if cell.label:
+                found.append(Found(cell.token, None if all_labels else beside, "cell", colon=False))
+    return found
+
+
+def _near(label: Token, value: Token) -> bool:
+    return value.left - label.right < FARTHEST * label.height
+
+
+def _below(grid: Sequence[Sequence[Cell]], found: Sequence[Found], taken: set[int]) -> list[Found]:
+    """Labels without a value take the cell below them, unless they head a table."""
+    by_line = {cell.token.line: at for at, row in enumerate(grid) for cell in row}
+    made: list[Found] = []
+    for one in found:
+        value = None if one.value else _under(grid, by_line[one.key.line], one.key, taken)
+        if value is not None:
+            taken.add(value.line)
+        made.append(replace(one, value=value, rule="below") if value else one)
+    return made
+
+
+def _under(grid: Sequence[Sequence[Cell]], row: int, key: Token, taken: set[int]) -> Token | None:
+    steps = [_overlapping(grid, at, key) for at in range(row + 1, min(row + 3, len(grid)))]
+    first = steps[0] if steps else None
+    if first is None or not first.plain or first.token.line in taken:
+        return None
+    if first.token.top - key.bottom > BELOW * key.height:
+        return None
+    second = steps[1] if len(steps) > 1 else None
+    width = len(grid[row])
+    if second is not None and second.plain and width > 2 and len(grid[row + 1]) >= width - 1:
+        return None
+    return first.token
+
+
+def _overlapping(grid: Sequence[Sequence[Cell]], at: int, key: Token) -> Cell | None:
+    """The cell of a row that begins below a label or reaches over it."""
+    fitting = [cell for cell in grid[at] if cell.token.left < key.right and key.left < cell.token.right]
+    return min(fitting, key=lambda cell: abs(cell.token.left - key.left), default=None)
+
+
+def _nearest(grid: Sequence[Sequence[Cell]], found: Sequence[Found]) -> list[Found]:
+    """The fall-back: a label without a value takes the nearest following free cell of its row (MedStruct-S' linker)."""
+    taken = {line for one in found if one.value for line in (one.value.line,)}
+    rows = {cell.token.line: number for number, row in enumerate(grid) for cell in row}
+    free = {
+        Span(cell.token.start, cell.token.end, Label.VALUE): cell.token
+        for row in grid for cell in row if cell.plain and cell.token.line not in taken
+    }  # fmt: skip
+    keys = {Span(one.key.start, one.key.end, Label.KEY): one for one in found}
+    linked = dict(nearest_following(keys, free))
+    made: list[Found] = []
+    for span, one in keys.items():
+        value = linked.get(span)
+        token = free.get(value) if value and one.value is None and is_known(one.key.text) else None
+        same = token is not None and rows.get(token.line) == rows.get(one.key.line)
+        made.append(replace(one, value=token, rule="nearest") if same and token else one)
+    return made
