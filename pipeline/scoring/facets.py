@@ -22,11 +22,12 @@ ORDERS: Final = {LENGTH: LENGTHS, CONFIDENCE: CONFIDENCES, SEEN: ("seen", "unsee
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Facts of one document: facets of the whole, its mean reading confidence and that of single texts."""
+    """Facts of one document: facets of the whole, its mean reading confidence and that of single texts, its image's name."""
 
     groups: Mapping[str, str] = field(default_factory=dict)
     confidence: float | None = None
     confidences: Mapping[str, float] = field(default_factory=dict)
+    image: str | None = None
 
 
 def facts_of(record: Mapping[str, Any]) -> Facts:
@@ -37,6 +38,7 @@ def facts_of(record: Mapping[str, Any]) -> Facts:
         {name: value or "(none)" for name, value in groups.items()},
         float(mean) if isinstance(mean, int | float) else None,
         single if isinstance(single, dict) else {},
+        image if isinstance(image := record.get("image"), str) else None,
     )
 
 
@@ -58,7 +60,7 @@ def _faceted(one: Aligned, facts: Facts, seen: frozenset[str] | None) -> Aligned
             facets[CONFIDENCE] = confidence_of(confidence)
     if seen is not None and one.gold is not None:
         facets[SEEN] = "seen" if one.field.strip().lower() in seen else "unseen"
-    return replace(one, facets=facets | dict(one.facets)) if facets else one
+    return Aligned(one.field, one.gold, one.predicted, one.outcome, one.marks, facets | dict(one.facets))
 
 
 def length_of(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +10,7 @@ from pipeline.errors import InputError
 from pipeline.scoring.facets import faceted
 from pipeline.scoring.joining import Entries, FileReport, missing, read_gold, read_predictions
 from pipeline.scoring.log import LOG, line_of
+from pipeline.scoring.pictures import Pictures
 from pipeline.scoring.reading import read
 from pipeline.scoring.reduction import Reduction, reduce
 from pipeline.scoring.registry import Benchmark, scorer
@@ -21,6 +22,7 @@ from pipeline.scoring.worst import Worst
 from pipeline.store import aside
 
 TOO_DEEP: Final = "prediction nested too deep"
+NO_PREDICTION: Final = "no prediction"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,8 @@ class Run:
     digests: Mapping[str, str]
     missing: int
     worst: Worst
-    images: Path | None = None
-    tally: Tally = field(default_factory=Tally)
+    pictures: Pictures
+    tally: Tally
 
 
 def run(order: Order, out: Path | None = None) -> Run:
@@ -84,7 +86,7 @@ def run(order: Order, out: Path | None = None) -> Run:
         {"gold": gold.sha256, "predictions": predictions.sha256},
         len(missing(gold, predictions)),
         worst,
-        source.images,
+        Pictures(source.images, {one.id: gold.by_id[one.id].facts.image for one in worst.samples()}),
         tally,
     )
 
@@ -96,7 +98,10 @@ def _samples(
     for name, entry in gold.by_id.items():
         found = predictions.by_id.get(name)
         document = Document(name, entry.value, found.value if found else None, source.context)
-        yield faceted(_printable(_scored(protocol, document, mode)), entry.facts, seen)
+        sample = _printable(_scored(protocol, document, mode))
+        if found is None:
+            sample = replace(sample, problems={**sample.problems, NO_PREDICTION: 1})
+        yield faceted(sample, entry.facts, seen)
 
 
 def _scored(protocol: Scorer, document: Document, mode: Mode) -> Sample:

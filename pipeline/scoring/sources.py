@@ -17,7 +17,7 @@ _SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".json", ".json.gz", ".csv")
 
 @dataclass(frozen=True, slots=True)
 class Gold:
-    """Records of a benchmark, what all of them share (query set, keys seen in training), and the folder of their images."""
+    """Records of a benchmark, what all of them share (query set, keys seen in training), and the folder beside or in which their pictures lie."""
 
     rows: Callable[[], Iterator[Row]]
     context: Mapping[str, Any] = field(default_factory=dict)
@@ -34,11 +34,11 @@ def gold_of(path: Path, protocol: str, split: str) -> Gold:
     if path.is_dir() and is_release(path):
         return _released(path, protocol, split)
     if path.is_file():
-        return Gold(lambda: read(path), _context(path.parent, [path]))
+        return Gold(lambda: read(path), _context(path.parent, [path]), path.parent)
     files = _files(path, split)
     if not files and any(path.glob("*.json")):
         return Gold(lambda: read(path), images=path)
-    return Gold(lambda: _chained(files), _context(path, files), path / "images")
+    return Gold(lambda: _chained(files), _context(path, files), path)
 
 
 def _chained(files: list[Path]) -> Iterator[Row]:
@@ -108,8 +108,7 @@ def _released(path: Path, protocol: str, split: str) -> Gold:
         context["query_set"] = queries(every)
         if split in {"validation", "test"}:
             context["seen_keys"] = keys_of(row.record for row in release_rows(path, protocol, "train"))
-    images = path / "images"
-    return Gold(lambda: iter(rows), context, images if images.is_dir() else None)
+    return Gold(lambda: iter(rows), context, path)
 
 
 def queries(records: list[Any]) -> dict[str, dict[str, dict[str, list[str]]]]:

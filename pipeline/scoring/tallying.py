@@ -109,4 +109,7 @@ class Tally:
                 self._facet(facet).add(document, value, one.outcome)
 
     def _facet(self, name: str) -> FacetColumns:
-        return self.facets.setdefault(name, FacetColumns())
+        found = self.facets.get(name)
+        if found is None:
+            found = self.facets[name] = FacetColumns()
+        return found
