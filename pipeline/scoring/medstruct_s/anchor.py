@@ -1,0 +1,94 @@
+"""The place of a key that a prediction names without one: a generative model gives texts, no offsets."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from rapidfuzz import fuzz
+
+from pipeline.scoring.medstruct_s.pairs import Pair
+from pipeline.scoring.overlap import CharSpan
+from pipeline.scoring.text import is_like, normalised, tau
+
+VALUE_WITHIN: Final = 40
+"""Characters after a key in which its value marks that place as the one that was meant."""
+_FIRST: Final = 64
+"""Places of one text that are looked at: more stand on no page."""
+
+
+def anchored(predicted: Sequence[Pair], gold: Sequence[Pair], text: str) -> list[Pair]:
+    """The predicted pairs, those without a span placed where the page's text has their key: exactly, else nearly.
+
+    Of several places, the one that the value follows comes first, then the first that no other key has. As many keys
+    stay without a place as the gold has equal keys without one, and those that the text does not have.
+    """
+    if not text or all(pair.span is not None for pair in predicted):
+        return list(predicted)
+    unplaced = Counter(normalised(pair.key) for pair in gold if pair.span is None)
+    page = _Page(_same_length_lower(text), [pair.span for pair in predicted if pair.span is not None])
+    return [_anchored(pair, page, unplaced) for pair in predicted]
+
+
+@dataclass(slots=True)
+class _Page:
+    """Text in lower case, and what of it is already taken by keys."""
+
+    text: str
+    taken: list[CharSpan] = field(default_factory=list)
+
+    def free(self, span: CharSpan) -> bool:
+        return all(span[1] <= start or end <= span[0] for start, end in self.taken)
+
+
+def _anchored(pair: Pair, page: _Page, unplaced: Counter[str]) -> Pair:
+    key = normalised(pair.key)
+    if pair.span is not None or not key:
+        return pair
+    if unplaced[key] > 0:
+        unplaced[key] -= 1
+        return pair
+    span = _exact(key, normalised(pair.value), page) or _near(key, page)
+    if span is None:
+        return pair
+    page.taken.append(span)
+    return replace(pair, span=span, anchored=True)
+
+
+def _exact(key: str, value: str, page: _Page) -> CharSpan | None:
+    places = [span for span in _places(key, page.text) if page.free(span)]
+    if value and len(places) > 1:
+        followed = (
+            span
+            for span in places
+            if page.text.find(value, span[1], span[1] + VALUE_WITHIN + len(value)) >= 0
+        )
+        return next(followed, places[0])
+    return places[0] if places else None
+
+
+def _places(key: str, text: str) -> Iterator[CharSpan]:
+    at = text.find(key)
+    for _ in range(_FIRST):
+        if at < 0:
+            return
+        yield at, at + len(key)
+        at = text.find(key, at + len(key))
+
+
+def _near(key: str, page: _Page) -> CharSpan | None:
+    """The most alike stretch of the text that no other key has, if it is near enough by MedStruct-S's tolerance."""
+    least = tau(len(key))
+    if 1 - 1 / (len(key) + 1) < least:
+        return None  # a single edit is too much
+    # what is near enough by edit distance shares at least this much in the measure of insertions and deletions
+    found = fuzz.partial_ratio_alignment(key, page.text, score_cutoff=100 * (2 * least - 1))
+    if found is None:
+        return None
+    span = (found.dest_start, found.dest_end)
+    return span if page.free(span) and is_like(page.text[slice(*span)], key, least) else None
+
+
+def _same_length_lower(text: str) -> str:
+    """Lower case at the same offsets: İ alone becomes two characters."""
+    return text.replace("İ", "i").lower()

@@ -1,0 +1,109 @@
+"""Task 2: the answers to the questions that a report's title asks."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pipeline.scoring.medstruct_s.pairs import Pair, is_null
+from pipeline.scoring.medstruct_s.rules import OFFICIAL, Rules
+from pipeline.scoring.sample import Counts, Mode
+
+QA_EM: Final = "qa_em"
+QA_AM: Final = "qa_am"
+NNV_EM: Final = "qa_nnv_em"
+NNV_AM: Final = "qa_nnv_am"
+UNTITLED: Final = "通用病历"
+"""The title that the authors' scorer gives a report without one."""
+_ALIASES: Final = ("别名", "aliases")
+
+
+@dataclass(frozen=True, slots=True)
+class QuerySet:
+    """Fields that are asked by report title, and the field that a name stands for in any report."""
+
+    fields: Mapping[str, tuple[str, ...]]
+    names: Mapping[str, str]
+
+    @classmethod
+    def of(cls, raw: Mapping[str, Any]) -> "QuerySet":
+        """From {title: {field: {"别名": [alias, …]}}}; what has another shape is left out."""
+        titles = {title: fields for title, fields in raw.items() if isinstance(fields, dict)}
+        names: dict[str, str] = {}
+        for fields in titles.values():
+            for name, details in fields.items():
+                names[name] = name
+                names.update(dict.fromkeys(_aliases(details), name))
+        return cls({title: tuple(fields) for title, fields in titles.items()}, names)
+
+    def answers(self, pairs: Iterable[Pair]) -> dict[str, str | None]:
+        """Values by field; of a field that stands twice, the last."""
+        return {self.names.get(pair.key, pair.key): pair.value for pair in pairs}
+
+
+def _aliases(details: Any) -> list[str]:
+    found = [details.get(name) for name in _ALIASES] if isinstance(details, dict) else []
+    return [
+        alias for listed in found if isinstance(listed, list) for alias in listed if isinstance(alias, str)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question: whether it was answered, what with, and what is right."""
+
+    field: str
+    answered: bool
+    value: str | None
+    gold: str | None
+
+    @property
+    def gold_null(self) -> bool:
+        """Whether the right answer is that there is none."""
+        return is_null(self.gold)
+
+    @property
+    def null(self) -> bool:
+        """Whether the prediction says, or implies, that there is none."""
+        return is_null(self.value)
+
+
+def asked(
+    fields: Iterable[str], predicted: Mapping[str, str | None], gold: Mapping[str, str | None]
+) -> list[Asked]:
+    """The questions with their answers."""
+    return [Asked(name, name in predicted, predicted.get(name), gold.get(name)) for name in fields]
+
+
+def question_answering(
+    questions: Iterable[Asked], rules: Rules = OFFICIAL, mode: Mode = "official"
+) -> dict[str, Counts]:
+    """Counts of right answers, equal (em) and near enough (am), over all questions and over those with an answer (nnv).
+
+    `official`: a question counts as predicted, and can be right, where its field was given. `paper`: missing, blank
+    and null are one answer, which is right where there is none; every question counts, so recall is the accuracy.
+    MedStruct-S, arXiv 2605.03103, Task 2.
+    """
+    counts = dict.fromkeys((QA_EM, QA_AM, NNV_EM, NNV_AM), Counts())
+    for one in questions:
+        equal, near = (_official if mode == "official" else _paper)(one, rules)
+        predicted = float(one.answered or mode == "paper")
+        counts[QA_EM] += Counts(equal, predicted, 1)
+        counts[QA_AM] += Counts(near, predicted, 1)
+        if not one.gold_null:
+            counts[NNV_EM] += Counts(equal, predicted, 1)
+            counts[NNV_AM] += Counts(near, predicted, 1)
+    return counts
+
+
+def _official(one: Asked, rules: Rules) -> tuple[bool, bool]:
+    return (
+        (rules.equal(one.value, one.gold), rules.alike(one.value, one.gold))
+        if one.answered
+        else (False, False)
+    )
+
+
+def _paper(one: Asked, rules: Rules) -> tuple[bool, bool]:
+    if one.null or one.gold_null:
+        return one.null and one.gold_null, one.null and one.gold_null
+    return rules.equal(one.value, one.gold), rules.alike(one.value, one.gold)

@@ -1,0 +1,103 @@
+"""What counts as the same text and the same place."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from pipeline.scoring.medstruct_s.pairs import Pair
+from pipeline.scoring.overlap import CharSpan, span_iou
+from pipeline.scoring.text import TOLERANT, is_like, likeness_from, normalised, tau
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Switches of the authors' scorer, with its defaults.
+
+    normalize: strip and lower case (else only strip); tau_dynamic: tolerance by length (else `similarity_threshold`);
+    overlap_threshold: spans match above this IoU.
+    """
+
+    normalize: bool = True
+    tau_dynamic: bool = True
+    similarity_threshold: float = TOLERANT
+    overlap_threshold: float = 0.0
+
+    def text(self, value: str | None) -> str:
+        """A text as it is compared."""
+        return normalised(value) if self.normalize else (value or "").strip()
+
+    def least(self, gold: str | None) -> float:
+        """The likeness that a gold text asks for."""
+        return tau(len(gold or "")) if self.tau_dynamic else self.similarity_threshold
+
+    def alike(self, first: str | None, gold: str | None) -> bool:
+        """Whether a text is near enough to the gold text."""
+        return is_like(self.text(first), self.text(gold), self.least(gold))
+
+    def equal(self, first: str | None, gold: str | None) -> bool:
+        """Whether two texts are the same."""
+        return self.text(first) == self.text(gold)
+
+    def near(self, span: CharSpan | None, spans: Sequence[CharSpan | None]) -> list[int]:
+        """Places of the spans that match a span."""
+        if self.overlap_threshold < 0 or span is None:
+            return [at for at, other in enumerate(spans) if span_iou(span, other) > self.overlap_threshold]
+        start, end = span
+        # the cheap comparison first: most spans of a page lie apart
+        meeting = [
+            at for at, other in enumerate(spans) if other is not None and other[0] < end and start < other[1]
+        ]
+        return [at for at in meeting if span_iou(span, spans[at]) > self.overlap_threshold]
+
+
+OFFICIAL: Final = Rules()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A predicted and a gold key whose places match, and how well."""
+
+    iou: float
+    predicted: int
+    gold: int
+
+
+def by_place(predicted: Mapping[int, Pair], gold: Mapping[int, Pair], rules: Rules) -> list[Candidate]:
+    """All candidates, the best place first; of equal places in the order of the prediction, then of the gold.
+
+    Pairs are given, and named, by their number in the document.
+    """
+    numbers, spans = list(gold), [pair.span for pair in gold.values()]
+    found = [
+        Candidate(span_iou(pair.span, spans[at]), number, numbers[at])
+        for number, pair in predicted.items()
+        for at in rules.near(pair.span, spans)
+    ]
+    return sorted(found, key=lambda candidate: -candidate.iou)
+
+
+def placed(predicted: Sequence[Pair], gold: Sequence[Pair], rules: Rules) -> list[tuple[int, int]]:
+    """The paper's alignment: greedily one to one by IoU; of equal places the more alike keys first, then in order."""
+    said, wanted = [rules.text(pair.key) for pair in predicted], [rules.text(pair.key) for pair in gold]
+    candidates = by_place(dict(enumerate(predicted)), dict(enumerate(gold)), rules)
+    candidates.sort(key=lambda one: (-one.iou, -_likeness(said[one.predicted], wanted[one.gold])))
+    return one_to_one(candidates)
+
+
+def one_to_one(candidates: Sequence[Candidate]) -> list[tuple[int, int]]:
+    """Candidates in order, each prediction and each gold once."""
+    taken: set[int] = set()
+    used: set[int] = set()
+    found: list[tuple[int, int]] = []
+    for one in candidates:
+        if one.predicted not in used and one.gold not in taken:
+            used.add(one.predicted)
+            taken.add(one.gold)
+            found.append((one.predicted, one.gold))
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _likeness(first: str, second: str) -> float:
+    return 1.0 if first == second else likeness_from(first, second, 0.5)
