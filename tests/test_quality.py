@@ -338,3 +338,11 @@ def test_too_many_rejects_stop_the_run(
     with pytest.raises(InputError, match=r"16 of 20 pages \(LOW_CONTRAST 16\).*quality.max_reject_share"):
         quality.run(workspace, limits)
     assert not workspace.folder(Stage.QUALITY).exists()
+
+
+@pytest.mark.parametrize(("layout", "seed"), [("receipt", 3), ("herbal_visit", 1), ("prescription", 3)])
+def test_a_reflection_that_leaves_text_in_its_halo_alone_is_glare(layout: str, seed: int) -> None:
+    """No dim paper with text is left, only the halo tells the burnt area from white paper."""
+    shot = FAULTS["glare"][0](draw_page(layout, "photo", seed).shot, random.Random(seed))
+    looks = measure(cv2.cvtColor(shot.image, cv2.COLOR_RGB2GRAY))
+    assert quality.assess(1000, looks, LIMITS)[0] == "GLARE"
