@@ -64,3 +64,9 @@ def flag_behind(text: str) -> int | None:
     """Where a flag begins that is printed right behind a value (`5.71↑`, `149 [H]`), None where there is none."""
     match = _BEHIND.search(text)
     return match.start("flag") if match and match.start("flag") > 0 else None
+
+
+def flag_before(text: str) -> int | None:
+    """Where a flag ends that is printed right before a unit (`↑/uL`), None where there is none."""
+    match = re.match(r"[↑↓↗↘⬆⬇▲▼]{1,3}(?=.)", text)
+    return match.end() if match and not is_flag(text) else None

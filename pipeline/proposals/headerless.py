@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from pipeline.page import Page
+from pipeline.proposals.cells import Cells, parts
 from pipeline.proposals.contents import is_flag, is_number, is_range, is_result, is_unit
 from pipeline.proposals.headers import Role
 from pipeline.proposals.proposal import ProposedItem
-from pipeline.proposals.tables import Cells, item_of, parts
+from pipeline.proposals.tables import item_of
 from pipeline.proposals.tokens import Token, joined, piece
 
 FEWEST: Final = 3

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -68,7 +68,14 @@ class Panel:
     left: float
     right: float
     bottom: float
-    lines: frozenset[int] = field(default_factory=frozenset)
+    lines: frozenset[int]
+
+    def beside(self, other: "Panel") -> bool:
+        """Whether two panels share no width, by their heads."""
+        return (
+            self.columns[-1].head[1] <= other.columns[0].head[0]
+            or other.columns[-1].head[1] <= self.columns[0].head[0]
+        )
 
 
 def role_of(text: str) -> Role | None:
@@ -97,7 +104,7 @@ def panels(page: Page, row: Sequence[int]) -> list[Panel]:
         if role is not Role.OTHER and role in {other for other, _ in parts[-1]}:
             parts.append(_taken_over(parts[-1]))
         parts[-1].append((role, token))
-    starts = [part[0][1].left for part in parts]
+    starts = [part[0][1].left - part[0][1].height for part in parts]
     return [
         _panel(part, start, end, row)
         for part, start, end in zip(parts, starts, [*starts[1:], float(page.width)], strict=True)
@@ -120,10 +127,8 @@ def _panel(part: Sequence[tuple[Role, Token]], left: float, right: float, row: I
         value = next(column for column in columns if column.role in {Role.VALUE, Role.RANGE, Role.UNIT})
         columns.insert(0, Column(Role.NAME, (0.0, max(1.0, value.head[0] - 2 * part[0][1].height))))
         left = 0.0
-    margin = part[0][1].height
-    return Panel(
-        columns, left - 2 * margin, right - margin, max(token.bottom for _, token in part), frozenset(row)
-    )
+    bottom = max(token.bottom for _, token in part)
+    return Panel(columns, left, right, bottom, frozenset(row))
 
 
 def _cells(page: Page, line: int) -> list[tuple[Role | None, Token]]:
@@ -132,9 +137,10 @@ def _cells(page: Page, line: int) -> list[tuple[Role | None, Token]]:
     whole = piece(page, line, 0, len(text)) if text.strip() else None
     if whole is None:
         return []
-    if (role := role_of(text)) is not None:
-        return [(role, whole)]
     parts = list(tokens(page, line))
+    several = len({role for token in parts if (role := role_of(token.text))}) > 1
+    if not several and (role := role_of(text)) is not None:
+        return [(role, whole)]
     found: list[tuple[Role | None, Token]] = []
     for at, token in enumerate(parts):
         role = role_of(token.text)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pipeline.page import Page
-from pipeline.proposals.labels import LONGEST, is_label, known_at, known_before, plain
+from pipeline.proposals.labels import LONGEST, LONGEST_LATIN, is_label, known_at, known_before, plain
 from pipeline.proposals.tokens import Token, piece, stripped
 
 Stretch = tuple[int, int]
@@ -103,13 +103,13 @@ def _run(text: str, *, alone: bool) -> list[Stretch]:
     """Known labels without colons, from the first character of a line on; none where the text is no such run."""
     start = len(text) - len(text.lstrip(" ★*◆●"))
     length = _label_at(text, start)
-    if not length or start + length >= len(text.rstrip()) or _SENTENCE.search(text):
+    if not length or is_label(text) or _SENTENCE.search(text):
         return []
     found = [(start, start + length)]
     at = start + length
     while at < len(text):
         length = _label_at(text, at)
-        free = text[at - 1].isspace() or plain(text[at : at + length]) in _FREE
+        free = not re.match(r"[\u3400-\u9fff/]", text[at - 1]) or plain(text[at : at + length]) in _FREE
         if length and free and text[found[-1][1] : at].strip(" :："):
             found.append((at, at + length))
             at += length
@@ -127,7 +127,7 @@ def _label_at(text: str, at: int) -> int:
 
 def _latin_at(text: str, at: int) -> int:
     """Length of the longest known label of up to three English words that begins at a word."""
-    ends = [match.start() for match in re.finditer(r"\s|$", text[at : at + 2 * LONGEST])][:3]
+    ends = [match.start() for match in re.finditer(r"\s|$", text[at : at + LONGEST_LATIN + 1])][:3]
     for end in reversed(ends):
         if end > 1 and known_before(text[at : at + end]) == end:
             return end
@@ -136,9 +136,9 @@ def _latin_at(text: str, at: int) -> int:
 
 def _fits(text: str, label: Stretch) -> bool:
     """Whether what follows a single label can be its value: set off by a blank, or digits, a sex, a short name."""
-    start, end = label
+    end = label[1]
     rest = text[end:]
-    if is_label(text[start:]) or re.search(r"报告|记录|单$|表$", rest):
+    if not rest.strip() or re.search(r"报告|记录|结果|项目|单$|表$|章$", rest):
         return False
     if rest[0].isspace():
         return True

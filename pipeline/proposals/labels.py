@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 from typing import Final
 
 LONGEST: Final = 16
-"""Characters of a label; what is longer is a sentence."""
+"""Characters of a Chinese label; what is longer is a sentence."""
+LONGEST_LATIN: Final = 28
 _KNOWN: Final = (
     "姓名 病人姓名 患者姓名 受检者姓名 受检人姓名 受检人 受检者 送检人 客户姓名 性别 年龄 性别年龄 性别/年龄 年龄/性别 出生日期 出生年月 生日 民族 国籍 籍贯 婚姻 婚姻状况 职业 "
     "文化程度 身高 体重 身高/体重 血型 电话 联系电话 手机 手机号 手机号码 移动电话 家庭电话 联系方式 咨询电话 预约电话 客服电话 医生电话 电子邮箱 邮箱 微信 微信号 邮编 邮政编码 "
@@ -21,7 +22,7 @@ _KNOWN: Final = (
     "术后诊断 影像诊断 超声诊断 内镜诊断 主要诊断 检查部位 检查项目 检验项目 检查方法 检查目的 检验目的 检验仪器 仪器 仪器编号 设备 备注 说明 结果说明 建议 结论 结论与建议 建议与解释 结果解释 检查所见 影像所见 "
     "影像表现 超声所见 超声提示 超声描述 内镜所见 镜下所见 肉眼所见 大体所见 肉眼及镜下所见 诊断意见 检查结论 检查提示 印象 检查意见 意见 主诉 现病史 既往史 个人史 家族史 婚育史 月经史 过敏史 药物过敏 "
     "体格检查 查体 辅助检查 专科检查 处理 处理意见 医嘱 出院医嘱 入院情况 出院情况 诊疗经过 治疗经过 病情摘要 病史摘要 手术名称 手术经过 麻醉方式 手术者 就诊医院 收款人 交款人 收款单位 合计 查询网址 "
-    "末次月经 孕周 采样 接收 送检 送检物 类型 病人类型 患者类型 来源 试剂批号 机身号 工号 平均深度 覆盖度 参考基因组 血压 脉搏 体温 呼吸 心率 "
+    "末次月经 孕周 孕次 产次 孕产史 胎数 配偶 采样 接收 送检 送检物 类型 病人类型 患者类型 来源 试剂批号 机身号 工号 平均深度 覆盖度 参考基因组 血压 脉搏 体温 呼吸 心率 "
 )  # fmt: skip
 _KNOWN_LATIN: Final = (
     "Name|Patient|Patient Name|Patient ID|Pt ID|ID|ID2|MRN|DOB|Date of Birth|Birth Date|Sex|Gender|Age|Age/Sex|Sex/Age|Address|Phone|Tel|Telephone|Mobile|Email|E-mail|"
@@ -31,16 +32,17 @@ _KNOWN_LATIN: Final = (
     "Technique|Comparison|Procedure|Department|Ward|Bed|Room|Location|Hospital|Client|Operator|Oper|Instrument|S/N|Cart|IP|MAC|FIO2|Temp|Q30|ICD-10|Fasting|Status|Our ref|Your ref"
 )
 _ENDS: Final = re.compile(
-    r"(?:姓名|性别|年龄|日期|时间|年月|号码?|编号|编码|代码|条码|号|卡号|账号|电话|手机|邮箱|邮编|住址|地址|网址|单位|机构|医院|科室|科别|病区|病房|床位|"
-    r"医生|医师|护士|药师|技师|术者|者|人|职业|民族|国籍|费别|类型|类别|种类|性状|方式|方法|途径|部位|名称|诊断|意见|建议|结论|所见|提示|表现|印象|描述|说明|备注|"
-    r"主诉|病史|史|查体|体检|情况|经过|医嘱|处理|措施|摘要|结果|合计|金额|费用?|支付|余额|关系|血型|体重|身高|血压|体温|状况|程度|等级|分级|目的|来源|状态|仪器|设备|方案|目标)"
+    r"(?:姓名|性别|年龄|日期|时间|年月|号码?|编号|编码|代码|条码|卡号|账号|电话|手机|邮箱|邮编|住址|地址|地点|网址|单位|机构|科室|科别|病区|病房|床位|证件|"
+    r"职业|民族|国籍|费别|类型|类别|种类|性状|方式|方法|途径|部位|名称|诊断|意见|建议|结论|所见|提示|表现|印象|描述|说明|备注|"
+    r"主诉|史|查体|情况|经过|医嘱|处理|措施|摘要|合计|金额|费用?|支付|余额|关系|血型|体重|身高|血压|体温|状况|程度|等级|分级|目的|来源|状态|仪器|设备|方案|目标|频率|位点)"
 )
+"""What labels without a colon end in; people and hospitals are left out, since values end in them as often."""
 _SECTIONS: Final = re.compile(
     r".*(?:所见|提示|表现|印象|描述|意见|建议|结论|诊断|主诉|病史|史|查体|体检|情况|经过|医嘱|摘要|解读|说明|解释|处理|措施|病程|讨论)"
     r"|findings|impression|conclusions?|history|comments?|technique|indication|diagnosis|plan|course|exam|hpi|recommendations?",
     re.IGNORECASE,
 )
-_NOT: Final = re.compile(r"[，。；、！？,;!?]|.*(?:报告单|报告书|记录单)")
+_NOT: Final = re.compile(r"[，。；、！？,;!?]|(?:报告单?|报告书|记录单|章)$")
 _RESULTS_OF: Final = frozenset({"男", "女", "阴性", "阳性", "正常", "未见异常"})
 
 
@@ -55,9 +57,11 @@ def _known() -> frozenset[str]:
 
 
 def is_known(text: str) -> bool:
-    """Whether a text is a label of the list, a Chinese one with its English beside it too."""
+    """Whether a text is a label of the list, several joined by a stroke, or a Chinese one with its English beside it."""
     folded = plain(text)
     if folded in _known():
+        return True
+    if "/" in folded and all(part in _known() for part in folded.split("/")):
         return True
     chinese = re.fullmatch(r"([\u3400-\u9fff/]{2,})([a-z/.#() ]{2,20})", folded)
     return chinese is not None and chinese[1] in _known()
@@ -67,17 +71,13 @@ def is_known(text: str) -> bool:
 def is_label(text: str) -> bool:
     """Whether a text that stands alone in its cell is a label: a known one, or one that ends as labels do."""
     folded = plain(text)
-    if not folded or len(folded) > LONGEST or folded in _RESULTS_OF or _NOT.search(folded):
+    if not folded or len(folded) > LONGEST_LATIN or folded in _RESULTS_OF or _NOT.search(folded):
         return False
     if is_known(text):
         return True
-    chinese = re.sub(r"[a-z0-9./#()\- ]+$", "", folded)
     # digits make it a value: 3号楼, 8床医生
-    return (
-        len(chinese) >= 2
-        and not re.search(r"\d", chinese)
-        and re.search(rf"{_ENDS.pattern}$", chinese) is not None
-    )
+    chinese = re.fullmatch(r"([\u3400-\u9fff/（）()]{2,12})([a-z./#()\- ]*)", folded)
+    return chinese is not None and re.search(rf"{_ENDS.pattern}$", chinese[1]) is not None
 
 
 def is_section(text: str) -> bool:
@@ -87,7 +87,7 @@ def is_section(text: str) -> bool:
 
 def known_before(text: str) -> int:
     """How many characters at the end of a text are the longest known label there; 0 where it ends in none."""
-    for start in range(max(0, len(text) - LONGEST), len(text) - 1):
+    for start in range(max(0, len(text) - LONGEST_LATIN), len(text) - 1):
         if not text[start].isspace() and plain(text[start:]) in _known():
             return len(text) - start
     return 0

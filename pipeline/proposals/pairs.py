@@ -17,6 +17,10 @@ from schemas.names import Label
 
 FARTHEST: Final = 14.0
 """Line heights between a label and a value in the cell to its right."""
+FARTHEST_PAIR: Final = 32.0
+"""The same where the row holds nothing else: forms with labels at the left edge and values at the right one."""
+CLOSE: Final = 4.0
+"""Line heights between a label and a value beside it, beyond which a value that stands right below is nearer."""
 BELOW: Final = 1.6
 """Line heights between a label and a value below it."""
 
@@ -58,11 +62,16 @@ def _cell(page: Page, line: int) -> Cell | None:
 def _beside(grid: Sequence[Sequence[Cell]]) -> list[Found]:
     """Labels with their values in the same line or the next cell of the row."""
     found: list[Found] = []
-    for row in grid:
+    for number, row in enumerate(grid):
         all_labels = len(row) > 1 and all(cell.label for cell in row)
+        under = grid[number + 1] if number + 1 < len(grid) else ()
         for at, cell in enumerate(row):
             right = row[at + 1] if at + 1 < len(row) else None
-            beside = right.token if right and right.plain and _near(cell.token, right.token) else None
+            beside = (
+                right.token if right and right.plain and _near(cell.token, right.token, len(row)) else None
+            )
+            if beside and cell.label and _nearer_below(cell.token, beside, under):
+                beside = None
             for entry in cell.entries:
                 last = entry is cell.entries[-1]
                 value = entry.value or (beside if last else None)
@@ -72,8 +81,20 @@ def _beside(grid: Sequence[Sequence[Cell]]) -> list[Found]:
     return found
 
 
-def _near(label: Token, value: Token) -> bool:
-    return value.left - label.right < FARTHEST * label.height
+def _nearer_below(label: Token, beside: Token, under: Sequence[Cell]) -> bool:
+    """Whether a cell stands right below a label, at its left edge, while the one beside it is far away."""
+    if beside.left - label.right < CLOSE * label.height:
+        return False
+    return any(
+        cell.plain
+        and abs(cell.token.left - label.left) < label.height
+        and cell.token.top - label.bottom < label.height / 2
+        for cell in under
+    )
+
+
+def _near(label: Token, value: Token, cells: int) -> bool:
+    return value.left - label.right < (FARTHEST_PAIR if cells == 2 else FARTHEST) * label.height
 
 
 def _below(grid: Sequence[Sequence[Cell]], found: Sequence[Found], taken: set[int]) -> list[Found]:

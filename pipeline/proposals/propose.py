@@ -5,6 +5,7 @@ from typing import Final
 from pipeline.layout import rows
 from pipeline.page import Page
 from pipeline.proposals.headerless import headerless_tables
+from pipeline.proposals.level import level
 from pipeline.proposals.pairs import pairs
 from pipeline.proposals.proposal import Proposal, ProposedItem, ProposedPair
 from pipeline.proposals.tables import headed_tables
@@ -17,6 +18,7 @@ RULES: Final = "layout-1"
 
 def propose(page: Page) -> Proposal:
     """The title, pairs and items that the layout of a page shows; the same page always gives the same proposal."""
+    page = level(page)
     grouped = rows(page)
     items, used = headed_tables(page, grouped)
     more, lines = headerless_tables(page, grouped, used)

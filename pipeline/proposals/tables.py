@@ -1,15 +1,16 @@
 """Rows of result tables below a head: pieces go to columns by place, and are put right by what they say."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
 from typing import Final
 
 from pipeline.layout import rows
 from pipeline.page import Page, bounds
-from pipeline.proposals.contents import flag_behind, is_flag, is_number, is_range, is_unit
-from pipeline.proposals.headers import Column, Panel, Role, panels
+from pipeline.proposals.cells import WORD, Cells, read_row
+from pipeline.proposals.contents import is_range, is_result, is_unit
+from pipeline.proposals.headers import Panel, Role, panels
+from pipeline.proposals.labelled import entries
 from pipeline.proposals.proposal import ProposedItem
-from pipeline.proposals.tokens import Token, joined, piece, tokens
+from pipeline.proposals.tokens import Token
 from pipeline.spans import Span
 from schemas.names import Label
 
@@ -19,7 +20,6 @@ _LABELS: Final = {
     Role.NAME: Label.ITEM_NAME, Role.VALUE: Label.ITEM_VALUE, Role.UNIT: Label.ITEM_UNIT, Role.RANGE: Label.ITEM_RANGE,
     Role.FLAG: Label.ITEM_FLAG,
 }  # fmt: skip
-Cells = dict[Role, Token]
 
 
 def headed_tables(page: Page, all_rows: Sequence[Sequence[int]]) -> tuple[list[ProposedItem], set[int]]:
@@ -50,16 +50,16 @@ def _body(
     inside = _lines(page, panel, others, set(used))
     found: list[tuple[Cells, set[int]]] = []
     steps: list[float] = []
-    last = panel.bottom
+    last: float | None = None
     for row in _rows(page, inside):
         top = min(bounds(page.lines[line].quad)[1] for line in row)
-        if steps and top - last > STEPS * sorted(steps)[len(steps) // 2]:
+        if steps and last is not None and top - last > STEPS * sorted(steps)[len(steps) // 2]:
             break
         cells = read_row(page, row, panel.columns)
         if ends_table(page, row, cells):
             break
         if is_item(cells):
-            steps.append(max(1.0, top - last))
+            steps += [max(1.0, top - last)] if last is not None else []
             found.append((cells, set(row)))
         last = top
     return found
@@ -74,7 +74,7 @@ def _lines(page: Page, panel: Panel, others: Sequence[Panel], used: set[int]) ->
     """Lines below the head of a panel, above the next head in its columns, between its sides."""
     floor = min(
         (other.bottom - 1 for other in others
-         if other.bottom > panel.bottom + 1 and other.left < panel.right and panel.left < other.right),
+         if other.bottom > panel.bottom + 1 and not panel.beside(other)),
         default=float(page.height),
     )  # fmt: skip
     found = []
@@ -92,92 +92,18 @@ def _lines(page: Page, panel: Panel, others: Sequence[Panel], used: set[int]) ->
 
 
 def ends_table(page: Page, row: Sequence[int], cells: Cells) -> bool:
-    """Whether a row is no row of the table any more: it says `label: value`, or runs on over the columns."""
-    text = " ".join(page.lines[line].text for line in row)
-    colon = any(sign in text for sign in "：:")
-    return colon and not (Role.RANGE in cells and Role.VALUE in cells)
+    """Whether a row is no row of the table any more: outside its range it says `label: value`."""
+    limits = cells[Role.RANGE].line if Role.RANGE in cells else None
+    marked = [entry for line in row if line != limits for entry in entries(page, line) if entry.colon]
+    return any(len(entry.key.text) > 1 for entry in marked)
 
 
 def is_item(cells: Cells) -> bool:
-    """Whether the cells of a row make an item: a name, and a value or at least a unit and a range."""
-    return Role.NAME in cells and (Role.VALUE in cells or {Role.UNIT, Role.RANGE} <= cells.keys())
-
-
-def read_row(page: Page, row: Sequence[int], columns: Sequence[Column]) -> Cells:
-    """The cells of a row by role; columns learn where their cells stand."""
-    by_column: dict[int, list[Token]] = {}
-    for token in (token for line in row for token in parts(page, line)):
-        nearest = min(range(len(columns)), key=lambda at: columns[at].distance(token))
-        by_column.setdefault(nearest, []).append(token)
-    placed: dict[Role, list[Token]] = {}
-    for at, found in by_column.items():
-        columns[at].latest = (min(token.left for token in found), max(token.right for token in found))
-        if columns[at].role is not Role.OTHER:
-            placed.setdefault(columns[at].role, []).extend(found)
-    return {role: _whole(page, found) for role, found in put_right(placed).items() if found}
-
-
-def parts(page: Page, line: int) -> list[Token]:
-    """The pieces of a line; a flag right behind a value is a piece of its own, the ends of a range are one."""
-    found: list[Token] = []
-    for token in tokens(page, line):
-        at = flag_behind(token.text)
-        if at is None:
-            found.append(token)
-        else:
-            start = token.start - page.starts[line]
-            found += [
-                piece(page, line, start, start + at),
-                piece(page, line, start + at, start + len(token.text)),
-            ]
-    return _ranges_joined(page, found)
-
-
-def _ranges_joined(page: Page, found: list[Token]) -> list[Token]:
-    """`3.80`, `-`, `5.10` as one piece."""
-    at = 0
-    while at + 1 < len(found):
-        for count in (3, 2):
-            some = found[at : at + count]
-            if len(some) == count and not any(is_range(token.text) and count == 2 for token in some):
-                whole = joined(page, some)
-                if (
-                    is_range(whole.text)
-                    and some[0].text[0] in "0123456789<>≤≥-−"
-                    and not is_unit(some[-1].text)
-                ):
-                    found[at : at + count] = [whole]
-                    break
-        at += 1
-    return found
-
-
-def put_right(placed: dict[Role, list[Token]]) -> dict[Role, list[Token]]:
-    """Pieces that stand in the column beside their own go where their content says."""
-    for role, kind, goal in (
-        (Role.VALUE, is_flag, Role.FLAG), (Role.UNIT, is_flag, Role.FLAG), (Role.VALUE, is_unit, Role.UNIT),
-        (Role.VALUE, is_range, Role.RANGE), (Role.UNIT, is_range, Role.RANGE), (Role.RANGE, is_unit, Role.UNIT),
-        (Role.FLAG, is_number, Role.VALUE), (Role.UNIT, is_number, Role.VALUE),
-    ):  # fmt: skip
-        here = placed.get(role, [])
-        moved = [token for token in here if kind(token.text)]
-        # a value may look like a range or a unit; it goes only where another one stays, or the goal is a flag
-        if (
-            moved
-            and goal not in placed
-            and (goal is Role.FLAG or len(here) > len(moved) or role is not Role.VALUE)
-        ):
-            placed[role] = [token for token in here if token not in moved]
-            placed[goal] = moved
-    return placed
-
-
-def _whole(page: Page, found: Sequence[Token]) -> Token:
-    """The pieces of one cell as one; of pieces in several lines those of the first line that stay together."""
-    ordered = sorted(found, key=lambda token: token.start)
-    kept = [ordered[0]]
-    for before, after in pairwise(ordered):
-        if after.line != ordered[0].line or page.text[before.end : after.start].strip():
-            break
-        kept.append(after)
-    return joined(page, kept)
+    """Whether the cells of a row make an item: a name and more (a value of one dash is easily not read)."""
+    texts = {role: token.text for role, token in cells.items()}
+    likely = (
+        (Role.VALUE in texts and is_result(texts[Role.VALUE].split()[0]))
+        or (Role.RANGE in texts and (is_range(texts[Role.RANGE]) or is_result(texts[Role.RANGE])))
+        or (Role.UNIT in texts and is_unit(texts[Role.UNIT]))
+    )
+    return likely and Role.NAME in texts and WORD.search(texts[Role.NAME]) is not None

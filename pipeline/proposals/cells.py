@@ -1,0 +1,122 @@
+"""The cells of a row of a result table: pieces go to columns by place, and are put right by what they say."""
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Final
+
+from pipeline.page import Page
+from pipeline.proposals.contents import flag_before, flag_behind, is_flag, is_number, is_range, is_unit
+from pipeline.proposals.headers import Column, Role
+from pipeline.proposals.tokens import Token, joined, piece, tokens
+
+Cells = dict[Role, Token]
+Placed = dict[Role, list[Token]]
+WORD: Final = re.compile(r"[\u3400-\u9fffA-Za-zα-ωΑ-Ω]")
+_MOVES: Final[tuple[tuple[Role, Callable[[str], bool], Role], ...]] = (
+    (Role.VALUE, is_flag, Role.FLAG), (Role.UNIT, is_flag, Role.FLAG), (Role.RANGE, is_flag, Role.FLAG),
+    (Role.UNIT, is_range, Role.RANGE), (Role.VALUE, is_range, Role.RANGE), (Role.VALUE, is_unit, Role.UNIT),
+    (Role.RANGE, is_unit, Role.UNIT), (Role.FLAG, is_number, Role.VALUE), (Role.UNIT, is_number, Role.VALUE),
+    (Role.NAME, is_number, Role.VALUE),
+)  # fmt: skip
+"""(column in which a piece stands, what it says, column where it belongs)."""
+
+
+def read_row(page: Page, row: Sequence[int], columns: Sequence[Column]) -> Cells:
+    """The cells of a row by role; columns learn where their cells stand."""
+    by_column: dict[int, list[Token]] = {}
+    for token in (token for line in row for token in parts(page, line)):
+        nearest = min(range(len(columns)), key=lambda at: columns[at].distance(token))
+        by_column.setdefault(nearest, []).append(token)
+    placed: Placed = {}
+    for at, found in by_column.items():
+        columns[at].latest = (min(token.left for token in found), max(token.right for token in found))
+        if columns[at].role is not Role.OTHER:
+            placed.setdefault(columns[at].role, []).extend(found)
+    heads = frozenset(column.role for column in columns)
+    return {role: _whole(page, found, role) for role, found in _put_right(placed, heads).items() if found}
+
+
+def parts(page: Page, line: int) -> list[Token]:
+    """The pieces of a line; a flag right before or behind another piece stands alone, a range with blanks is one."""
+    found: list[Token] = []
+    for token in tokens(page, line):
+        at = flag_behind(token.text) or flag_before(token.text)
+        start = token.start - page.starts[line]
+        ends = [start, *([start + at] if at else []), start + len(token.text)]
+        found += [piece(page, line, low, high) for low, high in pairwise(ends)]
+    return _ranges_joined(page, found)
+
+
+def _ranges_joined(page: Page, found: list[Token]) -> list[Token]:
+    """`3.80`, `-`, `5.10` as one piece."""
+    at = 0
+    while at + 1 < len(found):
+        for count in (3, 2):
+            some = found[at : at + count]
+            if len(some) == count and _is_broken_range(joined(page, some).text, some):
+                found[at : at + count] = [joined(page, some)]
+                break
+        at += 1
+    return found
+
+
+def _is_broken_range(whole: str, some: Sequence[Token]) -> bool:
+    ends = any(is_range(token.text) for token in some) or is_unit(some[-1].text) or is_flag(some[-1].text)
+    return not ends and whole[0] in "0123456789<>≤≥-−" and is_range(whole)
+
+
+def _put_right(placed: Placed, heads: frozenset[Role]) -> Placed:
+    """Pieces that stand in the column beside their own go where their content says."""
+    others = [
+        token for role in (Role.VALUE, Role.UNIT) for token in placed.get(role, [])[role is Role.VALUE :]
+    ]
+    if any(is_range(token.text) for token in others) and not any(
+        is_range(token.text) for token in placed.get(Role.RANGE, [])
+    ):
+        placed[Role.RANGE] = []  # an earlier result, under the head of another table
+    for role, kind, goal in _MOVES:
+        here = placed.get(role, [])
+        moved = [token for token in here if kind(token.text)]
+        # a value may look like a range or a unit: it goes only where another one stays, a flag always
+        alone = role in {Role.VALUE, Role.NAME} and len(moved) == len(here) and goal is not Role.FLAG
+        if moved and not placed.get(goal) and not alone:
+            placed[role] = [token for token in here if token not in moved]
+            placed[goal] = moved
+    return _without_column(placed, heads)
+
+
+def _without_column(placed: Placed, heads: frozenset[Role]) -> Placed:
+    """Units or flags whose column has no head: what stands beside a range is its unit, one sign beside a unit a flag."""
+    limits, units = placed.get(Role.RANGE, []), placed.get(Role.UNIT, [])
+    some = [token for token in limits if is_range(token.text)]
+    if Role.UNIT not in heads and not units and some and len(some) < len(limits):
+        placed[Role.RANGE], placed[Role.UNIT] = some, [token for token in limits if token not in some]
+    signs = [
+        token for token in units if len(token.text) == 1 and (token.text == "个" or not is_unit(token.text))
+    ]
+    if len(units) > len(signs) > 0 and not placed.get(Role.FLAG):
+        placed[Role.UNIT], placed[Role.FLAG] = [token for token in units if token not in signs], signs
+    return placed
+
+
+def _whole(page: Page, found: Sequence[Token], role: Role) -> Token:
+    """The pieces of one cell as one; of pieces in several lines those of the first line that stay together."""
+    ordered = sorted(found, key=lambda token: token.start)
+    if role is Role.NAME:
+        # a row's number, a star that marks an item
+        words = next((at for at, token in enumerate(ordered) if WORD.search(token.text)), 0)
+        ordered = ordered[words:]
+    kept = [ordered[0]]
+    for before, after in pairwise(ordered):
+        if after.line != ordered[0].line or page.text[before.end : after.start].strip():
+            break
+        kept.append(after)
+    whole = joined(page, kept)
+    marks = len(whole.text) - len(whole.text.lstrip("*★☆△▲ ")) if role is Role.NAME else 0
+    start = whole.start - page.starts[whole.line]
+    return (
+        piece(page, whole.line, start + marks, start + len(whole.text))
+        if 0 < marks < len(whole.text)
+        else whole
+    )
