@@ -64,6 +64,7 @@ COMMANDS = [stage.value for stage in STAGES] + [
     "forget",
     "verify",
     "sign",
+    "score",
 ]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from pipeline.cli import annotators, audit, build, look, measure, prepare, prove, removal
+from pipeline.cli import annotators, audit, build, look, measure, prepare, prove, removal, score
 from pipeline.cli.output import EXIT_FAULT, report_error
 from pipeline.errors import MedStructError
 
@@ -29,6 +29,7 @@ annotators.register(app)
 audit.register(app)
 measure.register(app)
 removal.register(app)
+score.register(app)
 
 
 def main() -> None:

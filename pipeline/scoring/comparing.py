@@ -1,7 +1,7 @@
 """Two runs over the same documents: paired document bootstrap of the difference B - A of each headline measure."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from pipeline.scoring.outputs import SCORES
 from pipeline.scoring.reduction import Figure, columns, macro, micro
 from pipeline.scoring.registry import Main, benchmark, scorer
 from pipeline.scoring.resampling import RESAMPLES, SEED, Estimate, Floats, Sums, estimate
+from pipeline.scoring.running import Order, run
 from pipeline.scoring.sample import Sample
 from pipeline.scoring.tallying import Tally
 from pipeline.store import read_json
@@ -74,6 +75,13 @@ def side_of(folder: Path) -> Side:
     return Side(scores["system"], scores["protocol"], scores["mode"], samples)
 
 
+def side_from(order: Order) -> Side:
+    """A run made now, of which nothing is written."""
+    samples: dict[str, Sample] = {}
+    run(order, keep=lambda sample: samples.__setitem__(sample.id, replace(sample, aligned=())))
+    return Side(order.predictions.name, order.benchmark.name, order.mode, samples)
+
+
 def compare(a: Side, b: Side, resamples: int = RESAMPLES, seed: int = SEED) -> Comparison:
     """Compare two runs on the documents that both scored.
 
@@ -131,7 +139,8 @@ def _differences(
 def _difference(name: str, figure: str, a: Floats, b: Floats) -> Difference:
     apart = b - a
     drawn = apart[1:] if len(apart) > 1 else apart
-    smaller = min(float(np.mean(drawn <= 0)), float(np.mean(drawn >= 0)))
+    # one is added above and below, so that no number of resamples proves that a difference cannot be chance
+    smaller = (min(int(np.sum(drawn <= 0)), int(np.sum(drawn >= 0))) + 1) / (len(drawn) + 1)
     return Difference(name, figure, float(a[0]), float(b[0]), estimate(apart), min(1.0, 2 * smaller))
 
 

@@ -120,8 +120,13 @@ def leaderboard(scores: Mapping[str, Any], headline: Sequence[str]) -> str:
         str(scores["missing_predictions"]),
     ]
     cells += [shown(_of(scores["measures"][name], figure)) for name in names]
-    rule = ["---"] * 3 + ["---:"] * (len(titles) - 3)
-    return "".join(f"| {' | '.join(map(_cell, row))} |\n" for row in (titles, rule, cells))
+    return markdown(titles, [cells], left=3)
+
+
+def markdown(titles: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> str:
+    """A Markdown table; the first `left` columns are words, the others numbers."""
+    rule = ["---"] * left + ["---:"] * (len(titles) - left)
+    return "".join(f"| {' | '.join(map(_cell, row))} |\n" for row in (titles, rule, *rows))
 
 
 def _of(measure: Mapping[str, Any], figure: str) -> Mapping[str, Any]:

@@ -21,7 +21,7 @@ STYLE: Final = """<style>
 svg { font-family: system-ui, -apple-system, "Segoe UI", "Noto Sans", "PingFang SC", "Noto Sans CJK SC", sans-serif; background: #fff; }
 text { font-size: 13px; fill: #1c2430; dominant-baseline: central; }
 .tick, .note { fill: #5b6675; } .tick { font-size: 12px; }
-.rule { stroke: #e3e0da; } .kept { fill: #0f766e; } .tail { fill: #9fcfc9; } .whisker { stroke: #1c2430; stroke-width: 1.5; fill: none; }
+.rule { stroke: #e3e0da; } .kept { fill: #0f766e; } .tail { fill: #9fcfc9; } .whisker { stroke: #1c2430; stroke-width: 1.2; stroke-opacity: .75; fill: none; }
 @media (prefers-color-scheme: dark) {
 svg { background: #1a2029; } text { fill: #e8ecf1; } .tick, .note { fill: #9aa7b6; } .rule { stroke: #2c3541; }
 .kept { fill: #2dbfae; } .tail { fill: #22645e; } .whisker { stroke: #e8ecf1; }

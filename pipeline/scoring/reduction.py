@@ -125,15 +125,15 @@ def measure(totals: Floats) -> Measure:
     return Measure(
         int(totals[0, -1]),
         Counts(*(float(count) for count in totals[0, :3])),
-        {figure: estimate(over[figure]) for figure in FIGURES},
-        {figure: estimate(mean[figure]) for figure in FIGURES},
-        estimate((over["f1"] + mean["f1"]) / 2),
+        {figure: estimate(over[figure], totals[:, -1]) for figure in FIGURES},
+        {figure: estimate(mean[figure], totals[:, -1]) for figure in FIGURES},
+        estimate((over["f1"] + mean["f1"]) / 2, totals[:, -1]),
     )
 
 
 def _rate(totals: Floats) -> Rate:
     correct, _, of = totals.T
-    return Rate(float(correct[0]), float(of[0]), estimate(divided(correct, of)))
+    return Rate(float(correct[0]), float(of[0]), estimate(divided(correct, of), of))
 
 
 def _sliced(column: FacetColumns, documents: int, sums: Sums) -> list[tuple[str, slice]]:
@@ -153,9 +153,9 @@ def _slice(value: str, totals: Floats) -> Slice:
         value,
         int(gold[0]),
         int(predicted[0]),
-        estimate(divided(exact, gold)),
-        estimate(divided(right, gold)),
-        estimate(divided(right, predicted)),
+        estimate(divided(exact, gold), gold),
+        estimate(divided(right, gold), gold),
+        estimate(divided(right, predicted), predicted),
     )
 
 
@@ -179,9 +179,9 @@ def _within(tally: Tally, name: str, ids: Sequence[int]) -> Floats:
 
 def _group(planned: tuple[str, int, dict[str, slice]], sums: Sums) -> Group:
     value, documents, places = planned
-    figures = {name: micro(sums.of(place)) for name, place in places.items()}
-    return Group(
-        value,
-        documents,
-        {name: {figure: estimate(own[figure]) for figure in FIGURES} for name, own in figures.items()},
-    )
+    return Group(value, documents, {name: _grouped_figures(sums.of(place)) for name, place in places.items()})
+
+
+def _grouped_figures(totals: Floats) -> dict[Figure, Estimate]:
+    figures, counted = micro(totals), totals[:, 1] + totals[:, 2]
+    return {figure: estimate(figures[figure], counted) for figure in FIGURES}

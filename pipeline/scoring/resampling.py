@@ -72,10 +72,13 @@ class Sums:
         return totals
 
 
-def estimate(values: Floats) -> Estimate:
-    """The first value, and the 2.5 and 97.5 percentiles of the others; a single value is its own interval."""
-    drawn = values[1:] if len(values) > 1 else values
-    low, high = np.quantile(drawn, (0.025, 0.975))
+def estimate(values: Floats, counted: Floats | None = None) -> Estimate:
+    """The first value, and the 2.5 and 97.5 percentiles of the others; a single value is its own interval.
+
+    Resamples in which `counted` is 0 hold nothing to take a share of and are left out (a rare field, a small group).
+    """
+    drawn = values[1:] if counted is None else values[1:][counted[1:] != 0]
+    low, high = np.quantile(drawn if len(drawn) else values[:1], (0.025, 0.975))
     return Estimate(float(values[0]), float(low), float(high))
 
 

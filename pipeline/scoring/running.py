@@ -1,6 +1,6 @@
 """One protocol over one prediction file: every document's score into a log first, then the figures of all."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -54,8 +54,10 @@ class Run:
     tally: Tally
 
 
-def run(order: Order, out: Path | None = None) -> Run:
+def run(order: Order, out: Path | None = None, keep: Callable[[Sample], None] | None = None) -> Run:
     """Score a prediction file; with `out` the log of samples stands there before anything is reduced.
+
+    `keep` sees every sample as it passes.
 
     Raises InputError if the gold has no usable record, a file cannot be read, or the protocol lacks the mode.
     """
@@ -69,12 +71,17 @@ def run(order: Order, out: Path | None = None) -> Run:
             f"{order.gold} holds no usable gold of {order.benchmark.name}: {_first(gold.report)}"
         )
     predictions = read_predictions(read(order.predictions), protocol, gold)
+    if out is not None:
+        # gold and predictions stand in it, and they may be of the private zone
+        out.mkdir(mode=0o700, parents=True, exist_ok=True)
     tally, worst = Tally(), Worst()
     with ExitStack() as stack:
         log = stack.enter_context(stack.enter_context(aside(out / LOG)).open("wb")) if out else None
         for sample in _samples(order.mode, protocol, source, gold, predictions):
             if log is not None:
                 log.write(line_of(sample))
+            if keep is not None:
+                keep(sample)
             tally.add(sample)
             worst.add(sample)
     return Run(

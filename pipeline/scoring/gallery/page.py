@@ -37,6 +37,7 @@ def render(run: Run, scores: Mapping[str, Any]) -> str:
         documents=documents.documents(run.worst.samples(), run.pictures.uris()),
         with_errors=run.worst.with_errors,
         plots=views.plots(scores),
+        groups=views.groups(scores),
         problems=views.problems(scores),
         outcomes=[(name, word, scores["outcomes"].get(name, 0)) for name, word in documents.WORDS.items()],
         words={name: documents.WORDS[name] for name in documents.ERRORS},

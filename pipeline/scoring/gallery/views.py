@@ -8,6 +8,8 @@ from markupsafe import Markup
 from pipeline.scoring.facets import CONFIDENCE, LENGTH, SEEN
 from pipeline.scoring.plots import recall_bars, rows_of
 
+GROUPS: Final = 12
+"""Rows of a table of groups; scores.json has more."""
 TITLES: Final = {
     "field": "Which fields are found",
     LENGTH: "Recall by length of the value in characters",
@@ -22,11 +24,26 @@ def plots(scores: Mapping[str, Any]) -> list[tuple[str, str, Markup, int]]:
     for facet, breakdown in scores["breakdowns"].items():
         title = TITLES.get(facet, f"Recall by {facet.replace('_', ' ')}")
         rows = rows_of(breakdown)
-        if rows:
+        # a facet with one value says what the whole says
+        if len(rows) > 1:
             left_out = len(breakdown["slices"]) + breakdown["left_out"] - len(rows)
             found.append((facet, title, recall_bars(rows, title), left_out))
     order = list(TITLES)
     return sorted(found, key=lambda one: order.index(one[0]) if one[0] in order else len(order))
+
+
+def groups(scores: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, int, Mapping[str, Any]]]]]:
+    """Facets of whole documents with more than one value: value, documents, main measure; the most frequent values."""
+    measure, figure = scores["main"]["measure"], scores["main"]["figure"]
+    told = figure if figure in {"precision", "recall"} else "f1"
+    return [
+        (
+            facet.replace("_", " "),
+            [(one["value"], one["documents"], one["measures"][measure][told]) for one in found[:GROUPS]],
+        )
+        for facet, found in scores["groups"].items()
+        if len(found) > 1
+    ]
 
 
 def headline(scores: Mapping[str, Any]) -> str:
