@@ -28,7 +28,7 @@ demo: install
 
 test: install
 	# by file: the fixtures and models of a file cost more than its tests
-	python -m pytest --numprocesses=2 --dist=loadfile
+	python -m pytest --numprocesses=2 --dist=loadfile --no-loadscope-reorder
 
 check: install
 	ruff check .

@@ -13,6 +13,11 @@ settings.load_profile("medstruct")
 CORPUS = Path(__file__).parents[1] / "../shared/corpus/public"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest chain of tests: begun last, it would run alone at the end while a core is idle."""
+    items.sort(key=lambda item: item.path.name != "test_end_to_end.py")
+
+
 @pytest.fixture(scope="session")
 def corpus() -> Path:
     """The public corpus beside the checkout; a test that needs it is skipped without it."""
