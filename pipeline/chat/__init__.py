@@ -10,6 +10,7 @@ from pipeline.chat.answer import Answer, Sampling, Tokens
 from pipeline.chat.client import Client, Patience
 from pipeline.chat.egress import Zone, is_loopback, permit, zone_of
 from pipeline.chat.kept import Kept
+from pipeline.chat.many import in_order
 from pipeline.chat.messages import Message, assistant, system, user
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Tokens",
     "Zone",
     "assistant",
+    "in_order",
     "is_loopback",
     "permit",
     "system",
