@@ -63,7 +63,7 @@ def _integer(digits: str) -> int | float:
 def _runs_deep(text: bytes) -> bool:
     """Whether brackets outside of strings open deeper than MAX_DEPTH, in a text that need not be JSON."""
     depth = 0
-    for token in re.finditer(rb'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', text):
+    for token in re.finditer(rb'(?s)"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', text):
         first = token[0][:1]
         depth += (first in b"[{") - (first in b"]}")
         if depth > MAX_DEPTH:
