@@ -23,14 +23,14 @@ class Role(Enum):
 
 
 _WORDS: Final = {
-    Role.NAME: "项目 项目名称 检验项目 检测项目 检查项目 检验项目名称 检测项目名称 中文名称 名称 化验项目 试验项目 分析项目 测定项目 指标 指标名称 检测指标 "
+    Role.NAME: "项目 项目名称 检验项目 检测项目 检查项目 检验项目名称 检测项目名称 中文名称 名称 化验项目 试验项目 分析项目 测定项目 指标 指标名称 检测指标 基因 基因名称 基因位点 检测位点 "
     "test tests testname item items analyte assay parameter investigation examination component description",
-    Role.VALUE: "结果 检验结果 检测结果 测定结果 测定值 检测值 结果值 本次结果 检查结果 测量值 实测值 数值 result results value values yourresult measured",
+    Role.VALUE: "结果 检验结果 检测结果 测定结果 测定值 检测值 结果值 本次结果 检查结果 测量值 实测值 数值 变异 变异位点 基因型 检测变异 result results value values yourresult measured",
     Role.UNIT: "单位 计量单位 结果单位 unit units uom",
     Role.RANGE: "参考区间 参考范围 参考值 参考值范围 参考 正常参考值 正常值 正常范围 生物参考区间 生物参考范围 参考区间值 正常值范围 危急界限 "
     "reference referencerange referenceinterval referencevalue referencevalues refrange range normal normalrange normalvalue biologicalreferenceinterval "
     "biorefinterval ref refinterval expected expectedrange limits",
-    Role.FLAG: "提示 标志 标记 异常提示 异常标志 状态 判读 结果提示 异常 高低 flag flags status abn hl abnormal",
+    Role.FLAG: "提示 标志 标记 解读 临床意义 结论 异常提示 异常标志 状态 判读 结果提示 异常 高低 flag flags status abn hl abnormal",
     Role.OTHER: "序号 编号 no 代码 编码 项目代码 英文 英文名 英文名称 缩写 简称 英文缩写 英文对照 code abbr abbreviation 方法 检测方法 实验方法 检验方法 method "
     "methodology 仪器 设备 上次 上次结果 前次 前次结果 历史结果 previous prior 复查 日期 时间 备注 date time comment comments note notes specimen",
 }  # fmt: skip
@@ -88,7 +88,7 @@ def role_of(text: str) -> Role | None:
 
 def _plain(text: str) -> str:
     folded = unicodedata.normalize("NFKC", text).lower()
-    return re.sub(r"[\s:：.·()（）/_*\[\]-]|\(.*?\)$", "", re.sub(r"№", "no", folded))
+    return re.sub(r"\(.*?\)$|[\s:：.·()/_*\[\]-]", "", folded)
 
 
 def panels(page: Page, row: Sequence[int]) -> list[Panel]:

@@ -17,6 +17,7 @@ _NO_LABEL_COLON: Final = re.compile(
 _SPACED: Final = re.compile(r"(?:(?<=\s)|^)(?:[\u3400-\u9fff]\s+){1,4}[\u3400-\u9fff]$")
 _WORDS: Final = re.compile(r"(?:[A-Za-z][A-Za-z.'/-]*\s){0,3}[A-Za-z][A-Za-z.'/#-]*\s?#?$")
 _SENTENCE: Final = re.compile(r"[，。；！？,;!?]")
+_STOP: Final = re.compile(r"[，。；！？;!?]")
 _FREE: Final = frozenset(
     ["性别", "年龄", "姓名", "电话", "科室", "床号", "工号", "住院号", "审核", "复核", "送检"]
 )
@@ -51,6 +52,18 @@ def entries(page: Page, line: int) -> list[Entry]:
     ]
 
 
+_MEASURED: Final = re.compile(
+    r"(?P<key>[\u3400-\u9fffA-Za-z][^\s:：，。]{0,10}(?:[\u3400-\u9fff]|[A-Za-z\d](?=\s)))\s*"
+    r"(?P<value>[<>≤≥]?\d+(?:[.,]\d+)+\s?[^\s\d，。:：-]{0,8}|\d+ ?[%‰×xμa-zA-Z][^\s\d，。:：-]{0,7})"
+)
+
+
+def measured(text: str) -> tuple[Stretch, Stretch] | None:
+    """Label and value of a line that says no more than a measure (`有效数据量 25.7 ng/μL`), None if it does not."""
+    match = _MEASURED.fullmatch(text.strip())
+    return (match.span("key"), match.span("value")) if match else None
+
+
 def _marked(text: str) -> Iterator[Stretch]:
     """Labels with a colon behind them."""
     excluded = {match.start() for match in _NO_LABEL_COLON.finditer(text)}
@@ -60,9 +73,15 @@ def _marked(text: str) -> Iterator[Stretch]:
         if at in excluded:
             continue
         label = _before(text, after, at)
-        if label is not None:
+        if label is not None and not _in_sentence(text, label):
             yield label
             after = at + 1
+
+
+def _in_sentence(text: str, label: Stretch) -> bool:
+    """Whether a colon belongs to running text: what stands before it is no label, and sentences follow."""
+    rest = text[label[1] :]
+    return len(rest) > LONGEST and _SENTENCE.search(rest) is not None and not is_label(text[slice(*label)])
 
 
 def _before(text: str, after: int, at: int) -> Stretch | None:
@@ -85,6 +104,8 @@ def _before(text: str, after: int, at: int) -> Stretch | None:
     length = (
         max(known, chunk) if fits and (chunk <= _SHORT or not known or part[-chunk:].isascii()) else known
     )
+    if known and re.search(r"[0-9A-Za-z]$", part[: len(part) - known]) and not part[-1].isascii():
+        length = known  # glued to the end of a value
     if not length or (length == 1 and not known):
         return None
     return end - length, end
@@ -103,7 +124,7 @@ def _run(text: str, *, alone: bool) -> list[Stretch]:
     """Known labels without colons, from the first character of a line on; none where the text is no such run."""
     start = len(text) - len(text.lstrip(" ★*◆●"))
     length = _label_at(text, start)
-    if not length or is_label(text) or _SENTENCE.search(text):
+    if not length or is_label(text) or _STOP.search(text):
         return []
     found = [(start, start + length)]
     at = start + length

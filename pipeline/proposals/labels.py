@@ -34,7 +34,7 @@ _KNOWN_LATIN: Final = (
 _ENDS: Final = re.compile(
     r"(?:姓名|性别|年龄|日期|时间|年月|号码?|编号|编码|代码|条码|卡号|账号|电话|手机|邮箱|邮编|住址|地址|地点|网址|单位|机构|科室|科别|病区|病房|床位|证件|"
     r"职业|民族|国籍|费别|类型|类别|种类|性状|方式|方法|途径|部位|名称|诊断|意见|建议|结论|所见|提示|表现|印象|描述|说明|备注|"
-    r"主诉|史|查体|情况|经过|医嘱|处理|措施|摘要|合计|金额|费用?|支付|余额|关系|血型|体重|身高|血压|体温|状况|程度|等级|分级|目的|来源|状态|仪器|设备|方案|目标|频率|位点)"
+    r"主诉|史|查体|情况|经过|医嘱|处理|措施|摘要|合计|金额|费用?|支付|余额|关系|血型|体重|身高|血压|体温|状况|寄送|用药|程度|等级|分级|目的|来源|状态|仪器|设备|方案|目标|频率|位点)"
 )
 """What labels without a colon end in; people and hospitals are left out, since values end in them as often."""
 _SECTIONS: Final = re.compile(
@@ -58,7 +58,7 @@ def _known() -> frozenset[str]:
 
 def is_known(text: str) -> bool:
     """Whether a text is a label of the list, several joined by a stroke, or a Chinese one with its English beside it."""
-    folded = plain(text)
+    folded = re.sub(r"\(.*\)$", "", plain(text)) or plain(text)
     if folded in _known():
         return True
     if "/" in folded and all(part in _known() for part in folded.split("/")):

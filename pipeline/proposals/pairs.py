@@ -1,5 +1,6 @@
 """Keys and values of a form: within a line, in cells beside each other, in cells below each other, in paragraphs."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -7,14 +8,17 @@ from typing import Final
 from pipeline.layout import nearest_following
 from pipeline.page import Page
 from pipeline.proposals.form import Cell, Found
-from pipeline.proposals.labelled import entries
-from pipeline.proposals.labels import is_known, is_label
+from pipeline.proposals.labelled import entries, measured
+from pipeline.proposals.labels import is_known, is_label, plain
 from pipeline.proposals.paragraphs import Paragraphs
 from pipeline.proposals.proposal import ProposedPair
-from pipeline.proposals.tokens import Token, stripped
+from pipeline.proposals.tokens import Token, piece, stripped
 from pipeline.spans import Span
 from schemas.names import Label
 
+_PERSON: Final = re.compile(
+    r"(?:医师|医生|护士|药师|技师|者|人|审核|复核|签名|签字|签发|批准|检验|检测)(?:\(.*\))?$"
+)
 FARTHEST: Final = 14.0
 """Line heights between a label and a value in the cell to its right."""
 FARTHEST_PAIR: Final = 32.0
@@ -32,12 +36,12 @@ def pairs(page: Page, all_rows: Sequence[Sequence[int]], used: set[int]) -> list
         for lines in all_rows
         if (row := [cell for line in lines if line not in used if (cell := _cell(page, line))])
     ]
-    found = _beside(grid)
+    found = _beside(page, grid)
     taken = {one.value.line for one in found if one.value}
     found = _below(grid, found, taken)
     found = Paragraphs(page, grid_lines(grid), used).extend(found)
     found = _nearest(grid, found) if found else []
-    kept = [one for one in found if one.value or one.colon]
+    kept = [one for one in map(_signed, found) if one.value or one.colon]
     return [_pair(one) for one in sorted(kept, key=lambda one: one.key.start)]
 
 
@@ -59,12 +63,26 @@ def _cell(page: Page, line: int) -> Cell | None:
     return Cell(token, some, not some and is_label(token.text))
 
 
-def _beside(grid: Sequence[Sequence[Cell]]) -> list[Found]:
+def _measures(page: Page, row: Sequence[Cell]) -> list[Found]:
+    """Labels that are on no list, in a row of several lines that each say no more than a measure."""
+    found: list[Found] = []
+    for cell in row:
+        places = measured(cell.token.text) if cell.plain else None
+        if places:
+            start = cell.token.start - page.starts[cell.token.line]
+            key, value = (piece(page, cell.token.line, start + low, start + high) for low, high in places)
+            found.append(Found(key, value, "measure", colon=False))
+    told = len(found) + sum(bool(cell.entries) for cell in row)
+    return found if told > 1 else []
+
+
+def _beside(page: Page, grid: Sequence[Sequence[Cell]]) -> list[Found]:
     """Labels with their values in the same line or the next cell of the row."""
     found: list[Found] = []
     for number, row in enumerate(grid):
         all_labels = len(row) > 1 and all(cell.label for cell in row)
         under = grid[number + 1] if number + 1 < len(grid) else ()
+        found += _measures(page, row)
         for at, cell in enumerate(row):
             right = row[at + 1] if at + 1 < len(row) else None
             beside = (
@@ -91,6 +109,13 @@ def _nearer_below(label: Token, beside: Token, under: Sequence[Cell]) -> bool:
         and cell.token.top - label.bottom < label.height / 2
         for cell in under
     )
+
+
+def _signed(one: Found) -> Found:
+    """A pair; what a reader makes of a signature behind a person's label is no value."""
+    text = one.value.text if one.value else ""
+    scrawl = 0 < len(text) < 5 and not re.search(r"[\u3400-\u9fff]{2}", text)
+    return replace(one, value=None) if scrawl and _PERSON.search(plain(one.key.text)) else one
 
 
 def _near(label: Token, value: Token, cells: int) -> bool:

@@ -11,6 +11,8 @@ from pipeline.proposals.tokens import Token, piece, stripped
 
 GAP: Final = 1.4
 """Line heights between two lines of a paragraph."""
+PROSE: Final = 16
+"""Characters of a value from which on it may be a sentence that goes on in the next line."""
 FULL: Final = 3.0
 """Line heights that a line of a paragraph may end before its right edge and still run on into the next one."""
 
@@ -30,7 +32,8 @@ class Paragraphs:
 
     def _extended(self, one: Found, taken: set[int]) -> Found:
         section = is_section(one.key.text)
-        if one.value is None and not (section and one.key.line not in self.used):
+        prose = one.value is not None and len(one.value.text) >= PROSE
+        if not prose and not (section and one.value is None):
             return one
         last = one.value.line if one.value else one.key.line
         lines = self._following(one, last, taken, section=section)
