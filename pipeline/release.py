@@ -1,6 +1,6 @@
 """Release: the folder that people get, assembled aside, searched for originals, then renamed into place."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from hashlib import file_digest
 from importlib.metadata import version
@@ -77,7 +77,7 @@ def assemble(out: Path, workspace: Workspace, settings: ReleaseSettings, content
         write_images(out / "images", contents.pages, pictures)
     schema = record_schema()
     store.write_json(out / "schema/record.schema.json", schema)
-    write_records(out / "json", contents, schema)
+    write_records(out / "json", contents, schema, loose=settings.loose_json)
     write_views(out / "views/medstruct_s", contents)
     write_papers(out, workspace, settings, contents)
 
@@ -160,22 +160,41 @@ def write_images(folder: Path, pages: pl.DataFrame, pictures: Pictures) -> None:
         (folder / f"{page_id}.jpg").write_bytes(pictures(page_id))
 
 
-def write_records(folder: Path, contents: Contents, schema: Mapping[str, Any]) -> None:
-    """json/<page_id>.json, each checked by the model that the JSON schema is made from, the first ones by the schema too."""
+def write_records(folder: Path, contents: Contents, schema: Mapping[str, Any], *, loose: bool) -> None:
+    """json/<page_id>.json, or the same records as lines of json/<split>.jsonl, each checked against its schema.
+
+    All are checked by the model that the JSON schema is made from, the first ones by the schema too.
+    """
     folder.mkdir()
+    if loose:
+        for page_id, _, document in _documents(contents, schema):
+            (folder / f"{page_id}.json").write_bytes(orjson.dumps(document, option=_READABLE))
+        return
+    with ExitStack() as stack:
+        files = {split.value: stack.enter_context((folder / f"{split}.jsonl").open("wb")) for split in Split}
+        for _, split, document in _documents(contents, schema):
+            files[split].write(orjson.dumps(document, option=_LINE))
+
+
+def _documents(contents: Contents, schema: Mapping[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Page id, split and checked record of every page, ascending by page id."""
     is_valid: Callable[[Any], bool] = Draft202012Validator(schema).is_valid
     made = (
-        record
+        (split, record)
         for frames in contents.parts()
-        for record in records(frames["pages"], frames["key_values"], frames["items"])
+        for split, record in zip(
+            frames["pages"]["split"],  # in order of page id, as records are
+            records(frames["pages"], frames["key_values"], frames["items"]),
+            strict=True,
+        )
     )
-    for at, record in enumerate(made):
+    for at, (split, record) in enumerate(made):
         document = record.model_dump(mode="json")
         if at < SCHEMA_CHECKED and not is_valid(document):
             raise TableError(
                 f"the record of page {record.page_id} breaks its JSON schema: run `dvc repro --force gold`"
             )
-        (folder / f"{record.page_id}.json").write_bytes(orjson.dumps(document, option=_READABLE))
+        yield record.page_id, split, document
 
 
 def write_views(folder: Path, contents: Contents) -> None:

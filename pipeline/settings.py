@@ -130,6 +130,7 @@ class ReleaseSettings(Block):
     url: str | None
     date: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None
     loose_images: bool
+    loose_json: bool
     rows_per_shard: Positive
 
 

@@ -31,7 +31,7 @@ NO_ROWS = {name: store.frame_of(name, []) for name in NESTED}
 SETTINGS = ReleaseSettings(
     name="drawn-pages", version="1.2.0", title="Drawn pages", description="Pages that were drawn.",
     licence="CC-BY-4.0", authors=["Mira Beispiel"], url="https://example.org/drawn-pages", date="2026-01-31",
-    loose_images=False, rows_per_shard=1,
+    loose_images=False, loose_json=True, rows_per_shard=1,
 )  # fmt: skip
 FILES = {
     "release.json", "README.md", "LICENSE", "CITATION.cff", "croissant.json", "SHA256SUMS", "report.html",
@@ -217,6 +217,25 @@ def test_a_split_gets_as_many_pages_as_it_was_made_for(tmp_path):
         SplitWriter(tmp_path, Split.TEST, 100, 60).add(rows, [b""] * 130)
     with pytest.raises(ValueError, match="all of its pages"):
         SplitWriter(tmp_path, Split.TEST, 131, 60).close()
+
+
+def test_records_as_lines_by_split_are_the_files_of_the_pages(workspace):
+    pages = {
+        path.stem: orjson.loads(path.read_bytes()) for path in (workspace.release / "json").glob("*.json")
+    }
+    release.run(workspace, SETTINGS.model_copy(update={"loose_json": False}))
+    folder = workspace.release / "json"
+    assert sorted(path.name for path in folder.iterdir()) == ["test.jsonl", "train.jsonl", "validation.jsonl"]
+    splits = dict(
+        pl.read_parquet(workspace.release / "tables/splits.parquet").select("page_id", "split").iter_rows()
+    )
+    lines = {
+        (split, record["page_id"]): record
+        for split in ("train", "validation", "test")
+        for record in map(orjson.loads, (folder / f"{split}.jsonl").read_bytes().splitlines())
+    }
+    assert lines == {(splits[page_id], page_id): record for page_id, record in pages.items()}
+    assert len(lines) == 4
 
 
 def test_loose_images(workspace):
