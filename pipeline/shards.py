@@ -168,7 +168,18 @@ def _batches(todo: Sequence[tuple[str, Item]], workers: int) -> Iterator[Batch[I
 
 def _pooled(
     decide: Callable[[Item], Any],
-    batches: Iterator[Sequence[tuple[str, Item]]],
+    batches: Iterator[Batch[Item]],
+    workers: int,
+    start: Callable[[], None] | None,
+) -> Iterator[dict[str, bytes]]:
+    # pools in turn, not max_tasks_per_child: with it Python 3.11's pool can wait for a worker that has left
+    while crew := list(islice(batches, workers * raypool.RECYCLED)):
+        yield from _crew(decide, iter(crew), workers, start)
+
+
+def _crew(
+    decide: Callable[[Item], Any],
+    batches: Iterator[Batch[Item]],
     workers: int,
     start: Callable[[], None] | None,
 ) -> Iterator[dict[str, bytes]]:

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pipeline import raypool
+from pipeline import raypool, shards
 from pipeline.errors import EngineError
 from pipeline.shards import PageCache, fingerprint, map_pages
 
@@ -36,6 +36,22 @@ def test_results_do_not_depend_on_workers(workers):
     result = map_pages(square, dict(reversed(ITEMS.items())), workers=workers)
     assert result == expected
     assert list(result) == sorted(ITEMS)
+
+
+def whose(_: int) -> int:
+    return os.getpid()
+
+
+def test_worker_processes_give_way_to_fresh_ones(monkeypatch):
+    """So that no leak of an inference runtime adds up over a million pages."""
+    monkeypatch.setattr(raypool, "RECYCLED", 3)
+    monkeypatch.setattr(shards, "LARGEST_BATCH", 2)
+    items = {f"{number:016x}": number for number in range(24)}
+    found = map_pages(whose, items, workers=2)
+    assert list(found) == list(items)
+    # 12 batches of 2, six to a crew: of each process at most six batches
+    assert 2 <= len(set(found.values())) <= 4
+    assert set(list(found.values())[:12]).isdisjoint(list(found.values())[12:])
 
 
 def test_finished_pages_are_not_done_again(tmp_path):
