@@ -98,5 +98,6 @@ def _joined(rows: Iterable[Row], take: Take, gold: Entries | None) -> Entries:
 
 
 def missing(gold: Entries, predictions: Entries) -> list[str]:
-    """Ids without a prediction, in the order of the gold."""
-    return [name for name in gold.by_id if name not in predictions.by_id]
+    """Ids without a prediction, or with null for one, in the order of the gold."""
+    found = predictions.by_id
+    return [name for name in gold.by_id if name not in found or found[name].value is None]

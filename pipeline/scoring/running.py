@@ -106,7 +106,7 @@ def _samples(
         found = predictions.by_id.get(name)
         document = Document(name, entry.value, found.value if found else None, source.context)
         sample = _printable(_scored(protocol, document, mode))
-        if found is None:
+        if document.prediction is None:
             sample = replace(sample, problems={**sample.problems, NO_PREDICTION: 1})
         yield faceted(sample, entry.facts, seen)
 
