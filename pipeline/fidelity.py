@@ -119,6 +119,7 @@ def gather(workspace: Workspace, compared: Sequence[Compared], top_keys: int) ->
         categories=counting.categories(splits),
         splits=counting.split_sizes(splits),
         confidence=binned(lines["confidence"].to_list(), (), counting.BINS),
+        doubts=tally.by_value(_doubts(workspace, splits)["kind"]),
         annotations=tally.by_value(annotations["status"]),
         quarantine=tally.by_value(tally.read(workspace, Stage.ANNOTATE, "quarantine")["reason"]),
         inexact_intervals=surrogates.filter(~pl.col("interval_exact")).height,
@@ -126,6 +127,10 @@ def gather(workspace: Workspace, compared: Sequence[Compared], top_keys: int) ->
         licences=counting.licences(pages["licence"]),
         readers=_readers(workspace),
     )
+
+
+def _doubts(workspace: Workspace, splits: pl.DataFrame) -> pl.DataFrame:
+    return tally.read(workspace, Stage.OCR, "doubts").join(splits, on="page_id", how="semi")
 
 
 def _readers(workspace: Workspace) -> tuple[str, ...]:

@@ -116,6 +116,15 @@ def _quality_and_reading(workspace: Workspace) -> None:
         for one in pages
     ])  # fmt: skip
     table(workspace, Stage.OCR, "lines", [row for one in pages for row in store.line_rows(one)])
+    table(
+        workspace,
+        Stage.OCR,
+        "doubts",
+        [
+            {"page_id": page_id(workspace, number), "start": 30, "end": 31, "kind": kind}
+            for number, kind in ((0, "ARROW"), (1, "UNIT"), (2, "ARROW"))
+        ],
+    )
     unread = Reject(Stage.OCR, RejectReason.UNREADABLE, page_id=page_id(workspace, 6), value=0.31, limit=0.5)
     _rejects(workspace, Stage.OCR, unread)
 

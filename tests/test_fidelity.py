@@ -10,7 +10,7 @@ from pipeline.errors import TableError, WorkspaceError
 from pipeline.fidelity import compare
 from pipeline.report.binning import binned, plain_edges
 from pipeline.report.counting import key_tail, kind_counts, reject_figures
-from pipeline.report.facts import Histogram, KindCount
+from pipeline.report.facts import Histogram, KindCount, load_facts
 from pipeline.settings import FidelitySettings
 from pipeline.workspace import Workspace
 from schemas.names import RejectReason, Stage
@@ -74,6 +74,10 @@ def test_stage_counts_add_up(built):
         ("split", 4, 4, {}),
     ]
     assert all(count.balanced for count in counts)
+
+
+def test_doubtful_readings_of_released_pages_are_counted(built):
+    assert load_facts(built.folder(Stage.FIDELITY) / "fidelity.json").doubts == {"ARROW": 2, "UNIT": 1}
 
 
 def test_plot_data(built):

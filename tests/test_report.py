@@ -35,6 +35,7 @@ def facts(**changes) -> Facts:
         "categories": {"lab": 4},
         "splits": (SplitSize("train", 4, 4, 2), SplitSize("validation", 0, 0, 0), SplitSize("test", 0, 0, 0)),
         "confidence": Histogram((0.8, 0.9, 1.0), (1, 9), (0, 0)),
+        "doubts": {"ARROW": 2, "UNIT": 1},
         "annotations": {"single": 2},
         "quarantine": {"STALE_TEXT": 1},
         "inexact_intervals": 0,
@@ -104,6 +105,7 @@ def test_every_picture_has_a_name_and_every_table_a_caption():
         pytest.param({"duplicates": Duplicates(0, 1, {HOSTILE: 1}, {HOSTILE: 2})}, id="reason of a pair"),
         pytest.param({"findings": (KindCount(HOSTILE, 1, 0, 1),)}, id="kind"),
         pytest.param({"annotations": {HOSTILE: 1}, "quarantine": {HOSTILE: 1}}, id="status"),
+        pytest.param({"doubts": {HOSTILE: 1}}, id="doubt"),
     ],
 )
 def test_data_are_escaped(changes):
@@ -155,6 +157,8 @@ def test_percent(share, shown):
         ({}, findings.keys, "1 key of 2 make up 80 % of all occurrences; 1 key on one page only"),
         ({"keys": KeyTail(0, 0, 0, 0, 0, (), ())}, findings.keys, "There are no key-values yet"),
         ({"annotations": {}}, findings.annotations, "There is no annotation yet"),
+        ({}, findings.doubts, "3 readings are one look-alike away from another meaning"),
+        ({"doubts": {"UNIT": 1}}, findings.doubts, "1 reading is one look-alike away from another meaning"),
         ({}, findings.confidence, "90 % of 10 lines were read with a confidence of 0.9 or more"),
         ({"rejects": ()}, findings.rejected, "No page was rejected"),
         ({}, findings.rejected, "1 reason for 1 rejected input"),

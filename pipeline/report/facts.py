@@ -121,6 +121,7 @@ class Facts:
     categories: Counts
     splits: tuple[SplitSize, ...]
     confidence: Histogram
+    doubts: Counts
     annotations: Counts
     quarantine: Counts
     inexact_intervals: int

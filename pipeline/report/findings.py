@@ -134,6 +134,12 @@ def splits(facts: Facts) -> str:
     return f"{train.split} holds {percent(train.pages / facts.released)} of the pages; {counted(groups, 'group')} stay whole"
 
 
+def doubts(facts: Facts) -> str:
+    """How many readings may have been printed otherwise."""
+    found = sum(facts.doubts.values())
+    return f"{counted(found, 'reading').capitalize()} {'is' if found == 1 else 'are'} one look-alike away from another meaning"
+
+
 def confidence(facts: Facts) -> str:
     """How surely the lines were read."""
     lines = sum(facts.confidence.kept)
