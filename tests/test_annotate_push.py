@@ -1,14 +1,16 @@
 """Push decided without a server: what to create, delete and refresh, who gets a page twice, which interface will do."""
 
 import json
+from importlib.metadata import version
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.annotate.client import Access, cleaned
+from pipeline.annotate.client import Access, cleaned, interface_errors
 from pipeline.annotate.interface import Fit, compare, ours
 from pipeline.annotate.projects import Role
+from pipeline.annotate.proposed import MODEL_VERSION, faults, predictions
 from pipeline.annotate.reconcile import Standing, plan
 from pipeline.annotate.shown import keep_readings, source_of
 from pipeline.annotate.tasks import Variant, second_readers, task, task_data
@@ -181,6 +183,95 @@ def test_a_task_has_what_the_interface_shows_and_where_its_lines_lie(tmp_path):
             {"start": 28, "end": 33, "quad": [10, 90, 60, 90, 60, 120, 10, 120]},
         ],
     }  # fmt: skip
+
+
+def region(name, start, end, label, text):
+    value = {"start": start, "end": end, "text": text[start:end], "labels": [label]}
+    return {
+        "id": name, "from_name": "label", "to_name": "text", "type": "labels", "origin": "prediction", "value": value,
+    }  # fmt: skip
+
+
+def relation(key, value, label):
+    return {"type": "relation", "from_id": key, "to_id": value, "direction": "right", "labels": [label]}
+
+
+def test_a_prediction_marks_what_the_layout_of_the_surrogate_shows(tmp_path):
+    workspace, ids = pushable(tmp_path / "w")
+    shown = source_of(workspace, Variant.SURROGATE).pages[ids[0]]
+    text = "姓名：何安宁 性别：女\n白细胞 5.71 10^9/L\n结论：正常"
+    assert predictions(shown) == [
+        {
+            "model_version": MODEL_VERSION,
+            "result": [
+                region("p0", 0, 2, "Key", text), region("p1", 3, 6, "Value", text),
+                region("p2", 7, 9, "Key", text), region("p3", 10, 11, "Value", text),
+                region("p4", 28, 30, "Key", text), region("p5", 31, 33, "Value", text),
+                relation("p0", "p1", "key-value"), relation("p2", "p3", "key-value"), relation("p4", "p5", "key-value"),
+            ],
+        }
+    ]  # fmt: skip
+    assert MODEL_VERSION.startswith(f"medstruct {version('medstruct')} layout-")
+
+
+def test_a_page_on_which_nothing_is_proposed_has_no_prediction(tmp_path):
+    workspace, ids = pushable(tmp_path / "w", ["随手拍的一张照片"])
+    assert predictions(source_of(workspace, Variant.SURROGATE).pages[ids[0]]) == []
+
+
+def changed(at, **value):
+    """Two regions and their relation with something wrong in one of them."""
+    made = [
+        region("a", 0, 2, "Key", "姓名：林"),
+        region("b", 3, 4, "Value", "姓名：林"),
+        relation("a", "b", "key-value"),
+    ]
+    made[at] |= {name: new for name, new in value.items() if name in made[at]}
+    if "value" in made[at]:
+        made[at]["value"] |= {name: new for name, new in value.items() if name in made[at]["value"]}
+    return made
+
+
+@pytest.mark.parametrize(
+    ("results", "said"),
+    [
+        (changed(0), []),
+        (changed(1, end=5), ["region b: offsets outside the text"]),
+        (changed(1, start=3, end=3), ["region b: offsets outside the text"]),
+        (changed(0, text="性别"), ["region a: another text at its offsets"]),
+        (changed(0, labels=[]), ["region a: no label, or none of ours"]),
+        (changed(0, labels=["Stamp"]), ["region a: no label, or none of ours"]),
+        (changed(1, id="a"), ["region a is there twice", "a relation that leads nowhere"]),
+        (changed(2, to_id="gone"), ["a relation that leads nowhere"]),
+        (changed(2, to_id="a"), ["a relation that leads nowhere"]),
+        (changed(2, labels=["next"]), ["a relation without one of our labels"]),
+    ],
+)
+def test_what_the_server_would_store_although_it_is_wrong_is_found_here(results, said):
+    assert faults(results, "姓名：林") == said
+
+
+@pytest.mark.parametrize(
+    ("results", "errors"),
+    [
+        (changed(0), []),
+        (changed(0, from_name="other"), ["Region 0: 'from_name' 'other' not found in configuration"]),
+        (changed(0, labels=["Stamp"]), ["Region 0: Invalid value for control 'label'."]),
+    ],
+)
+def test_the_interface_has_its_say_without_values(results, errors):
+    found = interface_errors(ours(), {"model_version": "m", "result": results})
+    assert found[: len(errors)] == errors
+    assert "林" not in "".join(found)
+    assert bool(found) is bool(errors)
+
+
+def test_a_prediction_that_does_not_fit_is_never_sent(tmp_path, monkeypatch):
+    workspace, ids = pushable(tmp_path / "w")
+    shown = source_of(workspace, Variant.SURROGATE).pages[ids[0]]
+    monkeypatch.setattr("pipeline.annotate.proposed.results_of", lambda _: changed(1, end=400))
+    with pytest.raises(InputError, match=f"{ids[0]} does not fit .*region b: offsets.*--no-propose"):
+        predictions(shown)
 
 
 def test_readings_of_pushed_pages_are_kept_and_never_written_over(tmp_path):

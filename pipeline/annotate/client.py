@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -86,6 +87,21 @@ def cleaned(body: bytes) -> str:
     words = said.split() if isinstance(said, str) else []
     words += [f"({name})" for name in refused] if isinstance(refused, dict) else []
     return " ".join(word if _PLAIN.fullmatch(word) else "..." for word in words)[:_SAID]
+
+
+def interface_errors(config: str, prediction: Mapping[str, Any]) -> list[str]:
+    """Where a prediction does not fit a labelling interface (XML), by Label Studio's own check; without values."""
+    found = _interface(config).validate_prediction(dict(prediction), return_errors=True)
+    # messages go on with what was got
+    return [str(error).partition(" Got:")[0] for error in found or ()]
+
+
+@lru_cache(maxsize=4)
+def _interface(config: str) -> Any:
+    # a second of loading, for pushes that propose only
+    from label_studio_sdk.label_interface import LabelInterface
+
+    return LabelInterface(config)
 
 
 class Client:

@@ -64,9 +64,12 @@ class Pushed:
 def push(workspace: Workspace, client: Client, order: Order, propose: Proposer | None = None) -> list[Pushed]:
     """Bring the project, and the second annotator's if a share goes there, up to the pages of the workspace.
 
-    Saves the readings of all pushed pages first, so that the text under annotations stays. Raises ServerError where the
-    server is lost on the way (push again), InputError where there is nothing to push.
+    Saves the readings of all pushed pages first, so that the text under annotations stays. `propose` is asked about
+    surrogates only: no prediction about an original is stored on a server. Raises ServerError where the server is lost on
+    the way (push again), InputError where there is nothing to push.
     """
+    if order.variant is Variant.ORIGINAL:
+        propose = None
     if order.variant is Variant.ORIGINAL and not client.access.is_safe:
         raise InputError("original pages leave this machine by https only: LABEL_STUDIO_URL begins with http")
     key = workspace.key()

@@ -62,6 +62,9 @@ def push(
         typer.Option(help="Default: local where LABEL_STUDIO_LOCAL_FILES_DOCUMENT_ROOT holds the workspace."),
     ] = None,
     *,
+    propose: Annotated[
+        bool, typer.Option(help="Mark keys, values and items that the layout shows, for people to correct.")
+    ] = True,
     confirm: Annotated[
         bool,
         typer.Option("--confirm-personal-data", help="Whoever can open the project may see personal data."),
@@ -69,6 +72,7 @@ def push(
     as_json: AsJson = False,
 ) -> None:
     """Bring all pages into Label Studio, each once; a push that was interrupted is finished by the next one."""
+    from pipeline.annotate.proposed import predictions
     from pipeline.annotate.push import Order
     from pipeline.annotate.push import push as send
     from pipeline.annotate.served import ROOT_VARIABLE, Images
@@ -90,7 +94,7 @@ def push(
     )
     os.umask(0o077)
     client = connect(workspace)
-    done = send(workspace, client, order)
+    done = send(workspace, client, order, predictions if propose else None)
     if as_json:
         emit("push", [one.to_json() for one in done])
     else:

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from pipeline.page import Page
@@ -43,6 +44,10 @@ _NEEDED: Final = (
 """Roles of which a head has all, of one set at least."""
 
 
+FEWEST: Final = 2
+"""Roles of a head; the smallest of `_NEEDED`."""
+
+
 @dataclass
 class Column:
     """A column: what it holds, and where its head and its latest cell stand, pixels."""
@@ -78,6 +83,7 @@ class Panel:
         )
 
 
+@lru_cache(maxsize=16384)
 def role_of(text: str) -> Role | None:
     """What a column with this head holds, None if the text is no head."""
     plain = _plain(text)
@@ -93,6 +99,9 @@ def _plain(text: str) -> str:
 
 def panels(page: Page, row: Sequence[int]) -> list[Panel]:
     """The panels that a row of lines heads, from left to right; none if it is no head."""
+    texts = [page.lines[line].text for line in row]
+    if len({role_of(part) for text in texts for part in (text, *text.split())} - {None}) < FEWEST:
+        return []
     cells = [cell for line in row for cell in _cells(page, line)]
     roles = {role for role, _ in cells if role}
     if not any(needed <= roles for needed in _NEEDED):

@@ -7,12 +7,15 @@ import pytest
 from pipeline import store
 from pipeline.annotate import run, run_verdicts
 from pipeline.annotate.projects import SECOND
+from pipeline.annotate.proposed import MODEL_VERSION, predictions
 from pipeline.annotate.pull import pull
 from pipeline.annotate.push import Order, push
 from pipeline.annotate.served import Images
+from pipeline.annotate.shown import source_of
 from pipeline.annotate.tasks import Variant
 from pipeline.engines.saved import load_readings
 from pipeline.errors import InputError, ServerError
+from pipeline.proposals import propose
 from pipeline.settings import AnnotateSettings
 from schemas.names import Stage
 from tests.builds import call
@@ -86,6 +89,33 @@ def test_each_page_becomes_a_task_once_and_again_changes_nothing(client, space):
     (again,) = push(workspace, client, Order("once"))
     assert (again.created, again.there, again.refreshed, again.removed) == (0, 4, 0, 0)
     assert tasks_of(client, "once") == tasks
+
+
+def test_what_the_layout_proposes_arrives_and_becomes_an_annotation_unchanged(client, space):
+    workspace, ids = space
+    push(workspace, client, Order("proposed"), predictions)
+    project = client.project(number_of(client, "proposed"))
+    assert (project["total_predictions_number"], project["show_collab_predictions"]) == (4, True)
+    assert project["model_version"] == MODEL_VERSION
+    tasks = tasks_of(client, "proposed")
+    for task in tasks.values():
+        (proposed,) = client.ask("GET", f"api/tasks/{task['id']}/")["predictions"]
+        annotate(client, task, proposed["result"], parent_prediction=proposed["id"])
+    (again,) = push(workspace, client, Order("proposed"), predictions)
+    assert (again.created, again.there, again.refreshed, again.removed) == (0, 4, 0, 0)
+    pull(workspace, client, "proposed")
+    run_verdicts(workspace, SETTINGS)
+    run(workspace, SETTINGS)
+    folder = workspace.folder(Stage.ANNOTATE)
+    spans, links = (
+        store.read_table(folder / f"{name}.parquet", name) for name in ("annotated_spans", "annotated_links")
+    )
+    shown = source_of(workspace, Variant.SURROGATE).pages
+    made = {page: propose(shown[page].page) for page in ids}
+    assert sorted(spans.select("page_id", "start", "end", "label").iter_rows()) == sorted(
+        (page, span.start, span.end, span.label) for page in ids for span in made[page].spans
+    )
+    assert links.height == sum(len(proposal.links) for proposal in made.values()) > 0
 
 
 def test_a_server_that_shares_the_disk_shows_pictures_from_it(client, server, tmp_path_factory):

@@ -1,0 +1,95 @@
+"""What the layout of a page proposes, as predictions of Label Studio: people correct them instead of beginning with nothing."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.metadata import version
+from typing import Any, Final
+
+from pipeline.annotate.client import interface_errors
+from pipeline.annotate.interface import ours
+from pipeline.annotate.tasks import Shown
+from pipeline.errors import InputError
+from pipeline.proposals import RULES, propose
+from pipeline.spans import Span
+from schemas.names import Label, LinkLabel
+
+Row = dict[str, Any]
+MODEL_VERSION: Final = f"medstruct {version('medstruct')} {RULES}"
+"""What the server shows as the origin of a prediction: the version of the code and of the rules that made it."""
+
+
+def predictions(shown: Shown) -> list[Row]:
+    """The predictions of a task, one or none, checked; InputError where they do not fit the page or the interface."""
+    results = results_of(shown)
+    if not results:
+        return []
+    made: Row = {"model_version": MODEL_VERSION, "result": results}
+    wrong = [*faults(results, shown.page.text), *interface_errors(ours(), made)]
+    if wrong:
+        raise InputError(
+            f"what is proposed for page {shown.page.page_id} does not fit the labelling interface ({wrong[0]}): push with "
+            "--no-propose, and report it"
+        )
+    return [made]
+
+
+def results_of(shown: Shown) -> list[Row]:
+    """Regions in order of offset, then relations; ids are numbers in that order, so the same page gives the same."""
+    proposal, text = propose(shown.page), shown.page.text
+    names = {span: f"p{number}" for number, span in enumerate(proposal.spans)}
+    regions = [_region(name, span, text) for span, name in names.items()]
+    return regions + [_relation(names[key], names[value], label) for key, value, label in proposal.links]
+
+
+def _region(name: str, span: Span, text: str) -> Row:
+    value = {
+        "start": span.start,
+        "end": span.end,
+        "text": text[span.start : span.end],
+        "labels": [span.label],
+    }
+    return {
+        "id": name, "from_name": "label", "to_name": "text", "type": "labels", "origin": "prediction", "value": value,
+    }  # fmt: skip
+
+
+def _relation(key: str, value: str, label: LinkLabel) -> Row:
+    return {
+        "type": "relation", "from_id": key, "to_id": value, "direction": "right", "labels": [label.value],
+    }  # fmt: skip
+
+
+def faults(results: Sequence[Mapping[str, Any]], text: str) -> list[str]:
+    """What the server would store although it is wrong: offsets, texts, labels, ids and ends of relations.
+
+    Texts of the page are not in the messages.
+    """
+    regions = [row for row in results if row["type"] != "relation"]
+    ids = [row["id"] for row in regions]
+    found = [
+        f"region {row['id']}: {fault}" for row in regions for fault in _region_faults(row["value"], text)
+    ]
+    found += [
+        f"region {name} is there twice" for name in sorted({name for name in ids if ids.count(name) > 1})
+    ]
+    return found + list(
+        _relation_faults((row for row in results if row["type"] == "relation"), frozenset(ids))
+    )
+
+
+def _region_faults(value: Mapping[str, Any], text: str) -> Iterable[str]:
+    start, end = value["start"], value["end"]
+    if not 0 <= start < end <= len(text):
+        yield "offsets outside the text"
+    elif text[start:end] != value["text"]:
+        yield "another text at its offsets"
+    if not value["labels"] or not set(value["labels"]) <= set(Label):
+        yield "no label, or none of ours"
+
+
+def _relation_faults(relations: Iterable[Mapping[str, Any]], ids: frozenset[str]) -> Iterable[str]:
+    for row in relations:
+        ends = (row["from_id"], row["to_id"])
+        if not ids.issuperset(ends) or ends[0] == ends[1]:
+            yield "a relation that leads nowhere"
+        if not row["labels"] or not set(row["labels"]) <= set(LinkLabel):
+            yield "a relation without one of our labels"
