@@ -85,7 +85,7 @@ def test_the_page_shows_numbers_problems_and_documents_worst_first(tmp_path):
     assert "1 without a prediction, charged as missing" in page
     assert re.findall(r"<h3>(bad|absent|good)</h3>", page) == ["bad", "absent"]
     assert '<td class="gold">4.<mark>1</mark></td><td>4.<mark>7</mark></td>' in page
-    assert '<span class="badge wrong">no prediction</span>' in page
+    assert '<span class="badge wrong">missing prediction</span>' in page
     assert "<td>predictions, line 3</td>" in page
 
 

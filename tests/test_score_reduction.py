@@ -36,7 +36,19 @@ def test_micro_sums_and_macro_is_the_mean_over_documents():
     assert found.macro["precision"].value == pytest.approx(0.75)
     assert found.macro["recall"].value == pytest.approx(0.625)
     assert found.macro["f1"].value == pytest.approx((1 / 3 + 1) / 2)
-    assert found.overall.value == pytest.approx((2 / 3 + 2 / 3) / 2)
+
+
+def test_an_overall_figure_is_the_mean_of_values_and_documents():
+    samples = [
+        Sample("1", {"t.fields": Counts(1, 2, 4), "t.document": Counts(0.5, 1, 1)}),
+        Sample("2", {"t.fields": Counts(3, 3, 3), "t.document": Counts(1, 1, 1)}),
+        Sample("3", {"q.exact": Counts(1, 1, 1)}),
+    ]
+    pairs = {"t.fields": "t.document", "absent.fields": "absent.document"}
+    found = reduce(tally_of(*samples), ("t.fields",), pairs=pairs).overall
+    assert list(found) == ["t.fields"]
+    assert found["t.fields"].value == pytest.approx((2 / 3 + 0.75) / 2)
+    assert found["t.fields"].low <= found["t.fields"].value <= found["t.fields"].high
 
 
 def test_a_measure_of_some_documents_is_averaged_over_these():
@@ -61,7 +73,7 @@ def test_rates_are_how_often_of_how_often_it_could():
 
 def test_nothing_divided_by_nothing_is_nought():
     found = reduce(tally_of(Sample("1", {"m": Counts()})), ("m",)).measures["m"]
-    assert (found.micro["f1"].value, found.macro["f1"].value, found.overall.high) == (0.0, 0.0, 0.0)
+    assert (found.micro["f1"].value, found.macro["f1"].value, found.macro["f1"].high) == (0.0, 0.0, 0.0)
     assert divided(np.array([1.0, 0.0]), np.array([0.0, 0.0])).tolist() == [0.0, 0.0]
     assert harmonic(np.array([0.0]), np.array([0.0])).tolist() == [0.0]
 

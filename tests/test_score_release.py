@@ -1,5 +1,6 @@
 """Gold of the benchmarks straight from a release folder."""
 
+import json
 import shutil
 
 import pytest
@@ -103,3 +104,17 @@ def test_a_broken_release_is_one_line(workspace, tmp_path, broken):
 
 def test_another_folder_is_no_release(tmp_path):
     assert not is_release(tmp_path)
+
+
+def test_records_may_be_lines(workspace, tmp_path):
+    copy = tmp_path / "release"
+    shutil.copytree(workspace.release, copy)
+    loose = sorted((copy / "json").glob("*.json"))
+    lines = [json.dumps(store.read_json(path)) for path in loose]
+    (copy / "json/train.jsonl").write_text("\n".join(lines))
+    for path in loose:
+        path.unlink()
+    assert release_rows(copy, "medrepbench", "all") == release_rows(workspace.release, "medrepbench", "all")
+    (copy / "json/train.jsonl").write_text("cut")
+    with pytest.raises(InputError, match="lacks records of annotated pages"):
+        release_rows(copy, "medrepbench", "all")

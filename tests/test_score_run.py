@@ -59,7 +59,7 @@ def test_a_document_without_a_prediction_is_charged(files):
     found = run(Order(BENCH, *files))
     assert found.missing == 1
     assert counts_of(found) == {"caseless": (2, 4, 5), "exact": (1, 4, 5), "extra": (0.5, 1, 1)}
-    assert found.reduction.problems == {"no prediction": 1}
+    assert found.reduction.problems == {"missing_prediction": 1}
     assert found.reduction.outcomes == {"exact": 1, "wrong": 1, "spurious": 1, "near": 1, "missing": 2}
 
 
@@ -100,7 +100,7 @@ def test_what_is_wrong_with_a_file_is_counted_and_named_by_line(files, tmp_path)
 def test_an_answer_that_is_nested_without_end_is_charged(files, tmp_path):
     deep = {"id": "1", "prediction": "[" * 100_000}
     found = run(Order(BENCH, files[0], write(tmp_path / "b.jsonl", [deep])), tmp_path / "out")
-    assert found.reduction.problems == {"prediction nested too deep": 1, "no prediction": 2}
+    assert found.reduction.problems == {"answer_nested_too_deep": 1, "missing_prediction": 2}
 
 
 def test_a_lone_surrogate_that_an_answer_escapes_is_written(files, tmp_path):
@@ -268,7 +268,7 @@ def test_all_scores_what_has_gold_and_predictions_and_says_what_is_left_out(tmp_
     pred = write(tmp_path / "pred/tiny.jsonl", PREDICTED).parent
     status, printed = call("run", "all", "--gold", gold, "--pred", pred, "--out", tmp_path / "out")
     assert status == 0
-    assert "left out: medrepbench: no gold of that name" in printed
+    assert "medrepbench: left out, no gold of that name" in printed
     assert (tmp_path / "out/tiny/scores.json").is_file()
     row = (tmp_path / "out/leaderboard.md").read_text().splitlines()[2]
     assert row.startswith("| tiny | tiny | paper | 3 | 1 | caseless f1 | 44.4 (")

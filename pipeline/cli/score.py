@@ -82,7 +82,7 @@ def run(
     for one in found:
         print_scores(one)
     for line in lacking:
-        print(f"left out: {line}")
+        print(line)
     if out is not None:
         print(f"Scores, samples, leaderboard row, error gallery and plots are in {out}")
 
@@ -139,6 +139,8 @@ def _figure(estimate: "Mapping[str, Any]", *, whole: bool) -> str:
 
 def print_problems(scores: "Mapping[str, Any]") -> None:
     """Print one line for everything that was wrong with the files and the answers."""
+    from pipeline.scoring.answers import MISSING
+
     if scores["missing_predictions"]:
         print(f"{scores['missing_predictions']} document(s) have no prediction and are charged")
     for file, report in scores["files"].items():
@@ -148,8 +150,8 @@ def print_problems(scores: "Mapping[str, Any]") -> None:
             )
             print(f"{file}: {found['count']} x {what} (line {lines})")
     for what, count in scores["problems"].items():
-        if count and what != "no prediction":
-            print(f"answers: {count} x {what}")
+        if count and what != MISSING:
+            print(f"answers: {count} x {what.replace('_', ' ')}")
 
 
 def list_protocols(*, as_json: AsJson = False) -> None:

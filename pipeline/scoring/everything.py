@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pipeline.errors import InputError
 from pipeline.scoring.outputs import LEADERBOARD, markdown, shown, write_text
-from pipeline.scoring.registry import ALL, BENCHMARKS, benchmark
+from pipeline.scoring.registry import ALL, BENCHMARKS, benchmark, scorer
 from pipeline.scoring.release_gold import is_release
 from pipeline.scoring.running import Order
 
@@ -28,9 +28,15 @@ def orders_of(protocol: str, order: Order) -> tuple[list[Order], list[str]]:
         gold = order.gold if is_release(order.gold) else within(order.gold, one.name)
         predictions = within(order.predictions, one.name)
         if gold is None or predictions is None:
-            lacking.append(f"{one.name}: no {'gold' if gold is None else 'predictions'} of that name")
+            lacking.append(
+                f"{one.name}: left out, no {'gold' if gold is None else 'predictions'} of that name"
+            )
         else:
-            found.append(replace(order, benchmark=one, gold=gold, predictions=predictions))
+            modes = scorer(one).modes
+            mode = order.mode if order.mode in modes else modes[0]
+            if mode != order.mode:
+                lacking.append(f"{one.name}: no mode {order.mode}, scored in mode {mode}")
+            found.append(replace(order, benchmark=one, gold=gold, predictions=predictions, mode=mode))
     if not found:
         raise InputError(
             "all wants folders with <protocol>.jsonl, or a release as gold: nothing of that kind is there"

@@ -12,12 +12,12 @@ import orjson
 
 from pipeline.scoring.facets import ORDERS
 from pipeline.scoring.joining import FileReport
-from pipeline.scoring.reduction import Breakdown, Measure
-from pipeline.scoring.resampling import Estimate
+from pipeline.scoring.reduction import Breakdown, Figure
 from pipeline.scoring.running import Run
 from pipeline.store import aside, write_json
 
 SCORES: Final = "scores.json"
+OVERALL: Final = "overall"
 LEADERBOARD: Final = "leaderboard.md"
 LIBRARIES: Final = ("medstruct", "rapidfuzz", "numpy", "scipy", "orjson", "ucumvert")
 """Whose version may change a number."""
@@ -35,6 +35,7 @@ def scores_of(run: Run, system: str) -> dict[str, Any]:
         "documents": reduced.documents,
         "missing_predictions": run.missing,
         "main": main_figure(run),
+        "overall": {measure: asdict(found) for measure, found in reduced.overall.items()},
         "measures": {measure: asdict(found) for measure, found in reduced.measures.items()},
         "rates": {rate: asdict(found) for rate, found in reduced.rates.items()},
         "outcomes": reduced.outcomes,
@@ -66,18 +67,11 @@ def config_of(run: Run) -> dict[str, Any]:
 
 def main_figure(run: Run) -> dict[str, Any]:
     """The benchmark's main number: which measure, which figure of it, value and interval."""
-    figure = run.order.benchmark.main
     measure, found = next(iter(run.reduction.measures.items()))
-    return {"measure": measure, "figure": figure, **asdict(figure_of(found, figure))}
-
-
-def figure_of(measure: Measure, figure: str) -> Estimate:
-    """A micro figure by name, or the mean of micro and macro F1 (`overall`)."""
-    return (
-        measure.overall
-        if figure == "overall"
-        else {str(key): found for key, found in measure.micro.items()}[figure]
-    )
+    if run.order.benchmark.main == OVERALL and measure in run.reduction.overall:
+        return {"measure": measure, "figure": OVERALL, **asdict(run.reduction.overall[measure])}
+    figure: Figure = "recall" if run.order.benchmark.main == "recall" else "f1"
+    return {"measure": measure, "figure": figure, **asdict(found.micro[figure])}
 
 
 def _breakdown(facet: str, found: Breakdown) -> dict[str, Any]:
@@ -102,24 +96,15 @@ def shown(estimate: Mapping[str, Any]) -> str:
 
 def leaderboard(scores: Mapping[str, Any], headline: Sequence[str]) -> str:
     """A Markdown table of one row: the main number and every headline measure in per cent with 95 % intervals."""
-    figure = scores["main"]["figure"]
+    main = scores["main"]
+    told = "recall" if main["figure"] == "recall" else "f1"
     names = [name for name in headline if name in scores["measures"]]
-    titles = [
-        "system",
-        "protocol",
-        "mode",
-        "documents",
-        "without prediction",
-        *(f"{name} {figure}" for name in names),
-    ]
-    cells = [
-        scores["system"],
-        scores["protocol"],
-        scores["mode"],
-        str(scores["documents"]),
-        str(scores["missing_predictions"]),
-    ]
-    cells += [shown(_of(scores["measures"][name], figure)) for name in names]
+    titles = ["system", "protocol", "mode", "documents", "without prediction"]
+    cells = [str(scores[name]) for name in ("system", "protocol", "mode", "documents", "missing_predictions")]
+    if main["figure"] == OVERALL:
+        titles, cells = [*titles, f"{main['measure']} {OVERALL}"], [*cells, shown(main)]
+    titles += [f"{name} {told}" for name in names]
+    cells += [shown(scores["measures"][name]["micro"][told]) for name in names]
     return markdown(titles, [cells], left=3)
 
 
@@ -127,11 +112,6 @@ def markdown(titles: Sequence[str], rows: Sequence[Sequence[str]], left: int) ->
     """A Markdown table; the first `left` columns are words, the others numbers."""
     rule = ["---"] * left + ["---:"] * (len(titles) - left)
     return "".join(f"| {' | '.join(map(_cell, row))} |\n" for row in (titles, rule, *rows))
-
-
-def _of(measure: Mapping[str, Any], figure: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = measure["overall"] if figure == "overall" else measure["micro"][figure]
-    return found
 
 
 def _cell(text: str) -> str:

@@ -1,6 +1,6 @@
 """Columns of a tally into figures: micro and macro precision, recall and F1, rates, breakdowns, each with its interval."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -18,13 +18,12 @@ TOP: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Figures of one measure over all documents that have it; `overall` is the mean of micro and macro F1."""
+    """Figures of one measure over all documents that have it."""
 
     documents: int
     counts: Counts
     micro: dict[Figure, Estimate]
     macro: dict[Figure, Estimate]
-    overall: Estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +75,20 @@ class Reduction:
     groups: dict[str, tuple[Group, ...]]
     problems: dict[str, int]
     outcomes: dict[str, int]
+    overall: dict[str, Estimate]
 
 
-def reduce(tally: Tally, headline: Sequence[str], resamples: int = RESAMPLES, seed: int = SEED) -> Reduction:
-    """Figures of a tally; `headline` measures come first and are the ones that are grouped."""
+def reduce(
+    tally: Tally,
+    headline: Sequence[str],
+    resamples: int = RESAMPLES,
+    seed: int = SEED,
+    pairs: Mapping[str, str] | None = None,
+) -> Reduction:
+    """Figures of a tally; `headline` measures come first and are the ones that are grouped.
+
+    `pairs`: a measure of values and one of documents, whose micro F1 and mean are averaged to an overall figure.
+    """
     documents = len(tally.ids)
     first = [name for name in headline if name in tally.measures]
     names = first + [name for name in tally.measures if name not in headline]
@@ -89,6 +98,7 @@ def reduce(tally: Tally, headline: Sequence[str], resamples: int = RESAMPLES, se
     rates = [(name, sums.add(column.matrix(documents)[0])) for name, column in tally.rates.items()]
     facets = [(facet, _sliced(column, documents, sums)) for facet, column in tally.facets.items()]
     groups = [(facet, _grouped(tally, facet, first, sums)) for facet in tally.groups]
+    places = dict(measures)
     return Reduction(
         documents,
         {name: measure(sums.of(place)) for name, place in measures},
@@ -97,6 +107,11 @@ def reduce(tally: Tally, headline: Sequence[str], resamples: int = RESAMPLES, se
         {facet: tuple(_group(one, sums) for one in rows) for facet, rows in groups},
         dict(tally.problems),
         dict(tally.outcomes),
+        {
+            name: overall(sums.of(places[name]), sums.of(places[partner]))
+            for name, partner in (pairs or {}).items()
+            if name in places and partner in places
+        },
     )
 
 
@@ -127,8 +142,13 @@ def measure(totals: Floats) -> Measure:
         Counts(*(float(count) for count in totals[0, :3])),
         {figure: estimate(over[figure], totals[:, -1]) for figure in FIGURES},
         {figure: estimate(mean[figure], totals[:, -1]) for figure in FIGURES},
-        estimate((over["f1"] + mean["f1"]) / 2, totals[:, -1]),
     )
+
+
+def overall(values: Floats, documents: Floats) -> Estimate:
+    """Mean of the micro F1 of one measure and the mean over documents of another, of sums of `columns` (rows x 7)."""
+    both = (micro(values[:, :3])["f1"] + divided(documents[:, 0], documents[:, 2])) / 2
+    return estimate(both, values[:, -1])
 
 
 def _rate(totals: Floats) -> Rate:

@@ -77,14 +77,21 @@ def _made(path: Path, protocol: str, facts: Mapping[str, Record], pages: Mapping
     if make is None:
         return []
     found = []
-    for page_id in facts:
-        rows = list(read(path / f"json/{page_id}.json"))
-        record = rows[0].record if rows else None
-        if record is None:
-            raise InputError(f"{path}/json/{page_id}.json holds no record: build the release again")
+    for page_id, record in _annotations(path, facts).items():
         if made := make(record, pages[page_id]):
             found.append({"id": page_id, **made})
     return found
+
+
+def _annotations(path: Path, wanted: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """Records by page id, from one file a page or one file a split; InputError if a wanted page has none."""
+    loose = [file for page_id in wanted if (file := path / f"json/{page_id}.json").is_file()]
+    files = loose or sorted((path / "json").glob("*.jsonl"))
+    records = (row.record for file in files for row in read(file) if row.record is not None)
+    found = {page_id: record for record in records if (page_id := record.get("page_id")) in wanted}
+    if len(found) < len(wanted):
+        raise InputError(f"{path}/json lacks records of annotated pages: build the release again")
+    return dict(sorted(found.items()))
 
 
 def _items(record: Mapping[str, Any], _: Page) -> Record:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from pipeline.errors import InputError
+from pipeline.scoring.answers import MISSING
 from pipeline.scoring.facets import faceted
 from pipeline.scoring.joining import Entries, FileReport, missing, read_gold, read_predictions
 from pipeline.scoring.log import LOG, line_of
@@ -21,8 +22,7 @@ from pipeline.scoring.tallying import Tally
 from pipeline.scoring.worst import Worst
 from pipeline.store import aside
 
-TOO_DEEP: Final = "prediction nested too deep"
-NO_PREDICTION: Final = "no prediction"
+TOO_DEEP: Final = "answer_nested_too_deep"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def run(order: Order, out: Path | None = None, keep: Callable[[Sample], None] | 
     return Run(
         order,
         protocol,
-        reduce(tally, protocol.headline, order.resamples, order.seed),
+        reduce(tally, protocol.headline, order.resamples, order.seed, order.benchmark.overall),
         gold.report,
         predictions.report,
         {"gold": gold.sha256, "predictions": predictions.sha256},
@@ -107,7 +107,7 @@ def _samples(
         document = Document(name, entry.value, found.value if found else None, source.context)
         sample = _printable(_scored(protocol, document, mode))
         if document.prediction is None:
-            sample = replace(sample, problems={**sample.problems, NO_PREDICTION: 1})
+            sample = replace(sample, problems={**sample.problems, MISSING: 1})
         yield faceted(sample, entry.facts, seen)
 
 

@@ -78,7 +78,11 @@ def _shown(sample: Sample, picture: str | None) -> Shown:
         len(groups) - len(errors) - len(right),
         tuple((outcome, WORDS[outcome], count) for outcome, count in counts.items() if count),
         tuple(f"{name.replace('_', ' ')}: {value}" for name, value in sample.facets.items()),
-        tuple(f"{name} ({count})" if count > 1 else name for name, count in sample.problems.items() if count),
+        tuple(
+            name.replace("_", " ") + (f" ({count})" if count > 1 else "")
+            for name, count in sample.problems.items()
+            if count
+        ),
         picture,
     )
 
