@@ -112,7 +112,7 @@ def print_scores(scores: "Mapping[str, Any]") -> None:
                 _figure(one["micro"][figure], whole=figure == told)
                 for figure in ("precision", "recall", "f1")
             ),
-            _figure(one["macro"][told], whole=True),
+            _figure(one["macro"][told], whole=False),
         )
         for name, one in scores["measures"].items()
     ]
