@@ -58,6 +58,7 @@ COMMANDS = [stage.value for stage in STAGES] + [
     "try",
     "scorecard",
     "audit",
+    "agreement",
     "push",
     "pull",
     "progress",
@@ -65,6 +66,7 @@ COMMANDS = [stage.value for stage in STAGES] + [
     "verify",
     "sign",
     "score",
+    "predict",
 ]
 
 

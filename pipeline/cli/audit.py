@@ -1,12 +1,13 @@
 """Commands that audit: people judge a sample, their verdicts are obeyed, and rates come with intervals."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pipeline.cli.agreement import agreement
 from pipeline.cli.build import open_workspace
-from pipeline.cli.output import emit, table
+from pipeline.cli.output import emit, interval, table
 from pipeline.cli.prepare import AsJson
 from pipeline.errors import InputError
 
@@ -99,17 +100,10 @@ def print_report(found: "Report") -> None:
         print(f"{data['contrary']} page(s) on which reviewers disagree count as drop")
 
 
-def interval(estimate: dict[str, Any] | None) -> str:
-    """An estimate in per cent with its 95 % interval: "97.1 (94.0 to 98.6)"."""
-    if estimate is None:
-        return "-"
-    value, low, high = (f"{100 * estimate[part]:.1f}" for part in ("value", "low", "high"))
-    return f"{value} ({low} to {high})"
-
-
 audit.command("quality")(quality)
 
 
 def register(app: typer.Typer) -> None:
-    """Add the group of commands."""
+    """Add the group of commands, and agreement, which needs no sample."""
+    app.command("agreement", rich_help_panel="Proving")(agreement)
     app.add_typer(audit, name="audit", rich_help_panel="Proving")

@@ -37,3 +37,11 @@ def table(
         # Text, not markup: a file name with brackets is printed as it is
         drawn.add_row(*(Text(cell) for cell in row))
     Console().print(drawn)
+
+
+def interval(estimate: dict[str, Any] | None) -> str:
+    """An estimate in per cent with its 95 % interval: "97.1 (94.0 to 98.6)"."""
+    if estimate is None:
+        return "-"
+    value, low, high = (f"{100 * estimate[part]:.1f}" for part in ("value", "low", "high"))
+    return f"{value} ({low} to {high})"
