@@ -21,6 +21,7 @@ from tests import (
     pii_cases_manners,
     pii_cases_names,
     pii_cases_numbers,
+    pii_cases_persons,
     pii_cases_running,
 )
 
@@ -34,6 +35,7 @@ CASES = (
     *pii_cases_numbers.CASES,
     *pii_cases_clinical.CASES,
     *pii_cases_callings.CASES,
+    *pii_cases_persons.CASES,
 )
 SETTINGS = load_settings(Path(__file__).parents[1] / "params.yaml").pii
 RULES_ONLY = SETTINGS.model_copy(update={"ner": False})

@@ -21,6 +21,7 @@ from pipeline.pii.latin import latin_names
 from pipeline.pii.narrative import narrated
 from pipeline.pii.ner import voted, weighed
 from pipeline.pii.numbered import NUMBERED_RULES
+from pipeline.pii.persons import acting
 from pipeline.pii.pinyin import pinyin_names
 from pipeline.pii.places import addresses, organisations
 from pipeline.pii.roles import by_role
@@ -126,6 +127,7 @@ class NarrativeRecogniser(_Recogniser):
         yield from by_role(artifacts.document)
         yield from by_calling(artifacts.document)
         yield from by_deed(artifacts.document)
+        yield from acting(artifacts.document)
 
 
 class ModelRecogniser(_Recogniser):

@@ -12,7 +12,7 @@ from pipeline.pii.contexts import RELATION, framed, holds_word
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import looks_like_name
-from pipeline.pii.lexicon import is_common
+from pipeline.pii.lexicon import is_common, runs_on
 from pipeline.pii.narrative import KIN
 from pipeline.pii.vocabulary import NEVER_NAMES, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
 from schemas.names import PiiKind
@@ -87,6 +87,7 @@ def may_be_name(name: str) -> bool:
         and name not in NEVER_NAMES
         and name not in NOT_NAMES
         and not (len(name) > 2 and name[-1] in "后时前")
+        and not runs_on(name)
         and not any(word in name for word in ("本人", "父母", "均", "皆"))
         and looks_like_name(name, unlikely=True)
     )

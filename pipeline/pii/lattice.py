@@ -28,7 +28,7 @@ _UNSEEN: Final = log(2e-5)
 """Share of a character that no given name of the dictionary has."""
 
 _NEVER_GIVEN: Final = frozenset(
-    "之由审取工亦下女男于与和已未收诉述因为是的了在有无其被师医士员者处行来去说岁号病床年月日时科室第每各等位名法型性症率量值片剂"
+    "之由审取工亦下女男于与和已未收诉述因为是的了在有无其被师医士员者处行来去说岁号病床年月日时科室第每各等位名法型性症率量值片剂代给被让"
 )
 """What stands behind a name and is read into it; the dictionary's names have some of them."""
 _ELEMENTS: Final = frozenset(

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log
-from typing import Any
+from typing import Any, Final
 
 
 @lru_cache(maxsize=1)
@@ -29,6 +29,16 @@ def is_common(word: str) -> bool:
     """Whether a word stands in the dictionary as something else than a person's name."""
     tag = _tagger().dt.word_tag_tab.get(word, "nr")
     return not tag.startswith("nr")
+
+
+HOLLOW: Final = frozenset("dcprtfuyq")
+"""First letters of the tags of words of function: adverbs, conjunctions, prepositions, pronouns, times, places."""
+_LEADING: Final = frozenset(
+    "向于由经和与同及为从但应曾全单方常连别都相何那尤原初明满平成来支关解展简高通时任须"
+)
+"""Surnames that lead a word in as well: 向家属, 应患者, 由专科."""
+_LEADING_WORD: Final = -11.5
+"""Log share above which a word is one that running text uses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +76,16 @@ def dictionary() -> Dictionary:
         for word, count in counts.items()
     }
     return Dictionary(shares, tags, -total)
+
+
+@lru_cache(maxsize=8192)
+def runs_on(name: str) -> bool:
+    """Whether a run of three characters and a surname first is a word of function with a word: 曾经过, 向家属, 由专科."""
+    if len(name) <= len("由专"):
+        return False
+    words = dictionary()
+    head, rest = name[:2], name[1:]
+    share, later = words.shares.get(head), words.shares.get(rest)
+    if share is not None and words.tags.get(head, "")[:1] in HOLLOW | {"v"} and share > _LEADING_WORD:
+        return True
+    return name[0] in _LEADING and is_common(rest) and later is not None and later > _LEADING_WORD

@@ -14,7 +14,8 @@ from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import KNOWN
-from pipeline.pii.lexicon import is_common
+from pipeline.pii.lexicon import is_common, runs_on
+from pipeline.pii.offices import ROLE
 from pipeline.pii.vocabulary import (
     COMPOUND_SURNAMES,
     FOREIGN_SOUNDS,
@@ -69,6 +70,8 @@ _DOTTED: Final = regex.compile(
     + _PATIENT
     + "|"
     + _ROLE
+    + r"|\p{Han}{0,3}"
+    + ROLE
     + r"|家属|亲属|家人)|\p{Han}{1,12}?[与和及])?+)"
     r"(?P<name>(?!\p{Han}*[酸林素坦钠钾]·)\p{Han}{1,8}·(?!\p{Han}*(?:酸|坦|素|钠))\p{Han}{1,8}?)"
     r"(?=" + "|".join(TITLES) + r"|[^\p{Han}·]|$)"
@@ -158,6 +161,8 @@ def _is_name(document: Document, start: int, end: int, *, sure: bool) -> bool:
         return 2 * sum(map(is_plain, words)) <= len(words) and not all(map(is_plain, words))
     if sure or "*" in name or name[:1] in "老小":
         return True
+    if (len(name) > 2 and name[-1] in "后时前") or runs_on(name):
+        return False
     if NOT_IN_NAMES.search(name) or is_common(name):
         return bool(_SPEAKS.match(document.text, end)) and not is_common(name)
     return looks_like_name(name) or bool(_SPEAKS.match(document.text, end))

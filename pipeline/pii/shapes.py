@@ -8,6 +8,7 @@ import regex
 
 from pipeline.pii.checksums import MISREAD, digits_of, is_luhn, is_national_id
 from pipeline.pii.labels import KNOWN
+from pipeline.pii.lexicon import runs_on
 from pipeline.pii.vocabulary import COMPOUND_SURNAMES, MONTHS, NEVER_NAMES, NOT_NAMES, SURNAMES, TITLES
 from pipeline.pii.vocabulary_english import PLAIN_WORDS, is_plain
 from schemas.names import PiiKind
@@ -215,7 +216,7 @@ _NO_SURNAMES_HERE: Final = frozenset("位由班经与及同单")  # 两位医生
 def _is_titled(hit: "regex.Match[str]") -> float:
     name = "".join(hit.group("name").split())
     known = name[0] in SURNAMES or name[:2] in COMPOUND_SURNAMES
-    if name in _NO_SURNAMES_HERE:
+    if name in _NO_SURNAMES_HERE or runs_on(name):
         return 0.0
     words = {name, name + hit.group("title")[:1]}
     if not known or words & NOT_NAMES or words & NEVER_NAMES or name + hit.group("title") in KNOWN:

@@ -35,7 +35,7 @@ NOT_NAMES: Final = frozenset(
 )
 # Words that begin with a surname: no names, unless a label says so.
 UNLIKELY_NAMES: Final = frozenset(
-    "陈述 神志 神志清 神清 呼救 方药 处方 麻醉 全科 家庭 值班 主管 责任 专科 本科 见附页 自由职业 时常 平时 平素 于今 于昨 向来 单独 "
+    "公卫 陈述 神志 神志清 神清 呼救 方药 处方 麻醉 全科 家庭 值班 主管 责任 专科 本科 见附页 自由职业 时常 平时 平素 于今 于昨 向来 单独 "
     "同意 和谐 任何 方能 应当 安排 安慰 安静 成功 全部 全身 全程 相关 相应 万一 水平 明显 明确 连续 白术 白芍 黄芩 黄芪 柴胡 金银花 "
     "连翘 石膏 桂枝 车前子 党参 甘草 麦冬 苏叶 苏子 贝母 牛膝 杜仲 苍术 山药 山楂 山茱萸 乌梅 乌药 龙骨 龙胆草 葛根 路路通 常规 康复 "
     "温馨 温度 高值 低值 单项 单价 别名 别称 程度 时效 时段 时限 计划 计价 计数 房间 房号 余额 应收 应付 实收 易感 易见 强化 强度 "
@@ -43,7 +43,7 @@ UNLIKELY_NAMES: Final = frozenset(
 )
 # Those of them that no frame turns into names: they say what sort of a doctor one is, or how something is done.
 NEVER_NAMES: Final = frozenset(
-    "全科 家庭 值班 主管 责任 专科 本科 康复 全程 相关 相应 任何 强化 计划 单独 同意 应当 安排 麻醉 方能 明确 连续 处方 方药 单项 全部 支持 常规 平时 平素 向来 时常 于今 "
+    "公卫 全科 家庭 值班 主管 责任 专科 本科 康复 全程 相关 相应 任何 强化 计划 单独 同意 应当 安排 麻醉 方能 明确 连续 处方 方药 单项 全部 支持 常规 平时 平素 向来 时常 于今 "
     "于昨 呼救 陈述 严密 严格 安抚 应用 解释 解答 解除 查看 查房 温馨 易感 强化 全身 成人 康复科 于次日 于当日 于昨日 于今日 于术后 于术前 须知 应收 实收 计价".split()
 )
 # A run that begins like a name and holds one of these is a finding, an item or an organ, not a person.

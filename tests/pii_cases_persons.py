@@ -1,0 +1,37 @@
+"""Text -> spans for names between a lead and a deed, titles behind a surname, and words in the same places that stay.
+
+Rows are as in pii_cases.py. All people, places and numbers are invented.
+"""
+
+from typing import Final
+
+CASES: Final = (
+    # a role or kin, a name that is a word besides, a deed
+    ("person-00", "患者家属⟦PERSON 江山⟧领片，配偶⟦PERSON 石头⟧探视"),
+    ("person-01", "班组长⟦PERSON 朝鲁门⟧代述无爆震史"),
+    ("person-02", "班组长⟦PERSON 阿不力孜·马木提⟧代述无外伤"),
+    ("person-03", "由同事⟦PERSON 高兴⟧搀扶入室，房东⟦PERSON 方向⟧报警"),
+    ("person-04", "随访员⟦STAFF 温暖⟧接听，村医⟦STAFF 石磊⟧到场"),
+    ("person-05", "陪护人员协助翻身，家属表示知情，护士按时巡视，医师按时查房，家长陪同到院"),
+    ("person-06", "护士及时到场，医生给予口头宣教，家属要求出院，同学共同签字，患者应用后无不适"),
+    ("person-07", "由护士向家属告知，医师向患者说明病情，家属和患者共同签字"),
+    # a preposition with a department or a shift
+    ("person-08", "另与麻醉科⟦PERSON 柴知行⟧沟通"),
+    ("person-09", "20:30与上一班⟦STAFF 璩韵竹⟧床头交接，皮肤完整"),
+    ("person-10", "08:07与本班⟦STAFF 宇文知行⟧床旁交接"),
+    ("person-11", "请输血科⟦PERSON 江山⟧协助，由药剂科⟦PERSON 满庭芳⟧配送"),
+    ("person-12", "请泌尿外科会诊，由专科护士换药，经项目组讨论，由家属陪同，与全科沟通"),
+    ("person-13", "经相关科室讨论，由单位报销，请方便时到院复查，经多方联系未果，由上级医师查看"),
+    # a department or hospital, a name, a title
+    ("person-14", "院感科⟦STAFF 夏至⟧主任已查房"),
+    ("person-15", "请输血科⟦STAFF 石头⟧医师看片"),
+    ("person-16", "已电话通知移植科⟦STAFF 甘⟧医师及协调员"),
+    ("person-17", "今日⟦STAFF 端木⟧主任查看患者，带教⟦STAFF 濮阳⟧\n教授已阅片"),
+    ("person-18", "回读\n人⟦STAFF 闻人⟧医生，已告知家属"),
+    ("person-19", "心内科进修医师，内科主治医师，骨科值班医师，急诊科首席医师，公卫医师，实习医师"),
+    ("person-20", "科主任查房，本科主任医师，病理科上级医师复片，护理部主任，康复科治疗师"),
+    # lists of who acts together, days of the week
+    ("person-21", "经主任技师、⟦STAFF 璩满仓⟧共同阅片"),
+    ("person-22", "⟦STAFF 段斌⟧ 每周二上午 ⟦STAFF 臧⟧主任 周四全天"),
+    ("person-23", "值班:周一至周五，门诊每周三下午，专科周二上午"),
+)
