@@ -1,10 +1,15 @@
-"""A real HTTP server on 127.0.0.1 that speaks /v1/chat/completions, and misbehaves as it is told."""
+"""A real HTTP server on 127.0.0.1 that speaks /v1/chat/completions and misbehaves as it is told, and commands that ask it."""
 
 import json
+import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from pipeline.cli import main
 
 
 def completion(text, finish="stop", **message):
@@ -76,3 +81,25 @@ def serving(reply=lambda request: "ok", script=()) -> Iterator[ModelServer]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+@pytest.fixture
+def medstruct(monkeypatch, capsys):
+    """Runs a command in this process: (exit status, stdout, stderr)."""
+    before = os.umask(0o022)
+    for name in [name for name in os.environ if name.startswith("MEDSTRUCT_LLM")]:
+        monkeypatch.delenv(name)
+
+    def run(cwd, *arguments, **environment):
+        with monkeypatch.context() as patch:
+            patch.chdir(cwd)
+            patch.setattr("sys.argv", ["medstruct", *map(str, arguments)])
+            for name, value in environment.items():
+                patch.setenv(name, value)
+            with pytest.raises(SystemExit) as ended:
+                main()
+        shown = capsys.readouterr()
+        return ended.value.code or 0, shown.out, shown.err
+
+    yield run
+    os.umask(before)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from pipeline.cli import annotators, audit, build, look, measure, prepare, prove, removal, score
+from pipeline.cli import annotators, audit, build, judge, look, measure, predict, prepare, prove, removal, score
 from pipeline.cli.output import EXIT_FAULT, report_error
 from pipeline.errors import MedStructError
 
@@ -30,6 +30,8 @@ audit.register(app)
 measure.register(app)
 removal.register(app)
 score.register(app)
+judge.register(score.score)
+predict.register(app)
 
 
 def main() -> None:

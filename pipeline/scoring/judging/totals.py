@@ -82,6 +82,11 @@ def with_judge(sample: Sample, made: Mapping[Key, Judgement], *, pessimistic: bo
     return replace(sample, measures=measures, aligned=tuple(aligned))
 
 
+def mappings(made: Iterable[Judgement]) -> dict[str, Mapping[str, str | None]]:
+    """The judged mappings by document, as ExStrucTiny's protocol takes them in `Document.context["mappings"]`."""
+    return {one.id: one.verdict for one in made if one.kind is Kind.MAPPING and one.state is State.JUDGED}
+
+
 def _mean_f1(task: str, measures: Mapping[str, Counts]) -> float:
     derived = {f"{task}.fields", f"{task}.document"}
     fields = [one for name, one in measures.items() if name.startswith(f"{task}.") and name not in derived]

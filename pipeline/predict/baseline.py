@@ -1,0 +1,164 @@
+"""The floor of every number: what the layout of a page says without any model, in the shapes of the four benchmarks."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+
+from pipeline.errors import InputError
+from pipeline.page import Line, Page, bounds, rectangle
+from pipeline.predict.cases import Case, Source
+from pipeline.predict.prompts import Task
+from pipeline.predict.run import Predicted
+from pipeline.printed import number, rank
+from pipeline.proposals import RULES, Proposal, propose
+from pipeline.ranges import ranges
+from pipeline.scoring.release_gold import is_release
+from pipeline.spans import Item, Span
+from pipeline.store import load_pages
+from pipeline.values import abnormal
+
+NAME: Final = "layout"
+VERSION: Final = RULES
+_STEP: Final = 20
+"""Pixels between the characters of a page that is known as text alone: a line below the other, all of one height."""
+Row = dict[str, Any]
+
+
+def by_layout(source: Source) -> Callable[[Case], Predicted]:
+    """How the layout predicts a case. Lines and quads of a release are read; a text alone is laid out line by line."""
+    pages = _released(source.path) if source.path.is_dir() and is_release(source.path) else {}
+    return partial(_predict, pages)
+
+
+def _released(release: Path) -> Mapping[str, Page]:
+    try:
+        pages, lines = (pl.read_parquet(release / f"tables/{name}.parquet") for name in ("pages", "lines"))
+    except (pl.exceptions.PolarsError, OSError):
+        raise InputError(
+            f"{release} is no whole release: tables/pages or tables/lines cannot be read"
+        ) from None
+    return load_pages(pages, lines)
+
+
+def _predict(pages: Mapping[str, Page], case: Case) -> Predicted:
+    page = pages.get(case.id) or laid_out(case.id, case.text)
+    if not page.lines:
+        return Predicted(case.id, None, "failed", "no text to read")
+    return Predicted(case.id, _SHAPES[case.task](propose(page), page))
+
+
+def laid_out(page_id: str, text: str) -> Page:
+    """A page from text alone: its lines below each other, all characters equally wide."""
+    lines = tuple(
+        Line(
+            part,
+            rectangle(0, 2 * _STEP * at, _STEP * len(part), 2 * _STEP * at + _STEP),
+            1.0,
+            tuple(range(0, _STEP * (len(part) + 1), _STEP)),
+        )
+        for at, part in enumerate(text.split("\n") if text.strip() else ())
+    )
+    width = max((_STEP * len(line.text) for line in lines), default=1)
+    return Page(page_id, width, 2 * _STEP * max(1, text.count("\n") + 1), 0, lines)
+
+
+def _pairs(proposal: Proposal, page: Page) -> Row:
+    return {
+        "pairs": [
+            {"key": pair.key, "value": pair.value, "key_span": pair.key_span, "value_span": pair.value_span}
+            for pair in proposal.key_values(page.text)
+        ]
+    }
+
+
+def _items(proposal: Proposal, page: Page) -> Row:
+    return {
+        "items": [
+            {
+                "item_name": item.name,
+                "item_value": item.value or "",
+                "item_unit": item.unit or "",
+                "item_range": item.range or "",
+                "is_abnormal": abnormal(item.value, item.range),
+            }
+            for item in proposal.items_of(page.text)
+        ]
+    }
+
+
+def _table(proposal: Proposal, page: Page) -> list[Row]:
+    return [
+        {"entry_name": item.name, "result": item.value, "unit": item.unit, "reference": item.range}
+        for item in proposal.items_of(page.text)
+    ]
+
+
+def _abnormal(proposal: Proposal, page: Page) -> list[Row]:
+    return [
+        {"entryname": item.name, "result": item.value, "reference": item.range, "status": status_of(item)}
+        for item in proposal.items_of(page.text)
+        if abnormal(item.value, item.range) == "1"
+    ]
+
+
+def status_of(item: Item) -> str:
+    """偏高 or 偏低 by the printed flag or else by the range, 阳性 for a qualitative result, 异常 where nothing tells."""
+    flag = (item.flag or "").upper()
+    if any(mark in flag for mark in "↑↗⬆▲△HＨ高"):
+        return "偏高"
+    if any(mark in flag for mark in "↓↘⬇▼▽LＬ低"):
+        return "偏低"
+    found = number(item.value or "")
+    if found is None:
+        return "阳性" if rank(item.value or "") is not None else "异常"
+    variants = ranges(item.range or "")
+    if all(variant.high is not None and found.value >= variant.high for variant in variants):
+        return "偏高"
+    return (
+        "偏低"
+        if all(variant.low is not None and found.value <= variant.low for variant in variants)
+        else "异常"
+    )
+
+
+def _leaves(proposal: Proposal, page: Page) -> Row:
+    """Every key with its value as a leaf; a key that stands twice has a list of leaves."""
+    answer: dict[str, Any] = {}
+    for pair, printed in zip(proposal.pairs, proposal.key_values(page.text), strict=True):
+        leaf = {"text": printed.value, "page": 1 if pair.value else None, "bbox": _box(pair.value, page)}
+        known = answer.setdefault(printed.key, leaf)
+        if known is not leaf:
+            answer[printed.key] = [*(known if isinstance(known, list) else [known]), leaf]
+    return answer
+
+
+def _box(span: Span | None, page: Page) -> list[int] | None:
+    boxes = [bounds(quad) for quad in page.quads(span.start, span.end)] if span else []
+    if not boxes:
+        return None
+    lows, highs = zip(*(box[:2] for box in boxes), strict=True), zip(*(box[2:] for box in boxes), strict=True)
+    return [*map(min, lows), *map(max, highs)]
+
+
+def _nothing(_: Proposal, __: Page) -> str:
+    """Questions need a reader: the layout answers none."""
+    return ""
+
+
+_SHAPES: Final[Mapping[Task, Callable[[Proposal, Page], Any]]] = {
+    Task.KEYS: _pairs,
+    Task.ANSWERS: _pairs,
+    Task.PAIRS: _pairs,
+    Task.ITEMS: _items,
+    Task.INTERPRETATION: _nothing,
+    Task.TABLE: _table,
+    Task.ABNORMAL: _abnormal,
+    Task.QUESTION: _nothing,
+    Task.FREE: _nothing,
+    Task.LEAVES: _leaves,
+}
+"""What a task is answered with."""
+ANSWERED: Final[Iterable[Task]] = tuple(task for task, shape in _SHAPES.items() if shape is not _nothing)

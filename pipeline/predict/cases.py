@@ -1,0 +1,127 @@
+"""Pages to predict: text, pictures and question of every gold document, without its answer."""
+
+import binascii
+from base64 import b64decode
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+
+from pipeline.chat.egress import Zone, zone_of
+from pipeline.errors import InputError
+from pipeline.predict.pictures import Pictures, released_pictures
+from pipeline.predict.prompts import Task
+from pipeline.predict.questions import question_of, task_of
+from pipeline.scoring.registry import benchmark, scorer
+from pipeline.scoring.release_gold import is_release
+from pipeline.scoring.sources import Gold, gold_of
+
+_PATH: Final = 512
+"""Characters of the longest file name that is looked for; a longer text is the picture itself in base64."""
+_TEXTS: Final = ("ocr_text", "text", "ocr")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One thing to ask: a document's id, its text as read (may be empty), its pictures, the task and its question.
+
+    A picture is read when it is needed; reading raises InputError where it is absent.
+    """
+
+    id: str
+    task: Task
+    text: str = ""
+    question: str = ""
+    pictures: tuple[Callable[[], bytes], ...] = ()
+    record: Mapping[str, Any] = field(default_factory=dict, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where cases come from: gold as given, which protocol, split and task, and the zone of all that may be sent."""
+
+    path: Path
+    protocol: str
+    split: str
+    gold: Gold
+    zone: Zone
+
+
+def open_source(path: Path, protocol: str, split: str) -> Source:
+    """Look at a gold file, a benchmark's folder or a release; InputError if nothing of the protocol is there."""
+    gold = gold_of(path, protocol, split)
+    variants = (row.record.get("variant") for row in gold.rows() if row.record)
+    return Source(path, protocol, split, gold, zone_of([path], variants))
+
+
+def cases(source: Source, task: Task | None = None, *, every: bool = False) -> list[Case]:
+    """The cases of a source in the order of its records; of two records with one id the last counts, as in scoring.
+
+    `task` chooses among those of the protocol; None: what the record says, else the protocol's main one. Records that
+    have nothing to ask are left out unless `every` is set; those that are no gold of the protocol always are.
+    """
+    make = scorer(benchmark(source.protocol)).gold
+    texts, pictures = _released(source)
+    found: dict[str, Case] = {}
+    for place, row in enumerate(source.gold.rows()):
+        try:
+            name, gold = make(row.record or {}, place)
+        except ValueError:
+            continue
+        record = row.record or {}
+        what = task or task_of(source.protocol, gold)
+        question = question_of(what, record, source.gold.context)
+        if question is not None or every:
+            shown = _shown(record, source, pictures, name)
+            found[name] = Case(name, what, texts.get(name) or _text(record), question or "", shown, record)
+    return list(found.values())
+
+
+def _released(source: Source) -> tuple[Mapping[str, str], Pictures | None]:
+    """Texts and pictures of a release; nothing for a benchmark's own files, whose records carry them."""
+    if not (source.path.is_dir() and is_release(source.path)):
+        return {}, None
+    try:
+        pages = pl.read_parquet(source.path / "tables/pages.parquet", columns=["page_id", "text"])
+    except (pl.exceptions.PolarsError, OSError):
+        raise InputError(f"{source.path} is no whole release: tables/pages cannot be read") from None
+    return dict(pages.iter_rows()), released_pictures(source.path)
+
+
+def _text(record: Mapping[str, Any]) -> str:
+    found = next((record[name] for name in _TEXTS if isinstance(record.get(name), str)), "")
+    return str(found)
+
+
+def _shown(
+    record: Mapping[str, Any], source: Source, pictures: Pictures | None, name: str
+) -> tuple[Callable[[], bytes], ...]:
+    if pictures is not None:
+        return (partial(pictures, name),) if name in pictures.names else ()
+    given = record.get("images") or record.get("image")
+    names = given if isinstance(given, list) else [given] if given else []
+    return tuple(partial(read_picture, one, source.gold.images or source.path.parent) for one in names)
+
+
+def read_picture(named: Any, folder: Path) -> bytes:
+    """A picture that a record names (a file inside `folder`) or holds (base64, also as a data URL).
+
+    Raises InputError for one that is absent, lies outside the folder or below data/private: a record of somebody else's
+    file must not be able to send any file of this machine.
+    """
+    if not isinstance(named, str):
+        raise InputError("a record's image is neither a file name nor base64")
+    if len(named) > _PATH or named.startswith("data:"):
+        try:
+            return b64decode(named.partition(",")[2] if named.startswith("data:") else named, validate=True)
+        except binascii.Error:
+            raise InputError("a record's image is neither a file name nor base64") from None
+    path = (folder / named).resolve()
+    if not path.is_relative_to(folder.resolve()) or zone_of([path]) is not zone_of([folder]):
+        raise InputError("a record names an image outside the folder of its images: it is not sent")
+    if not path.is_file():
+        raise InputError(f"the image of a record is not in {folder}")
+    return path.read_bytes()
