@@ -47,6 +47,12 @@ def test_an_answer_with_its_tokens():
     assert (client.asked, client.from_disk, client.tokens) == (1, 0, Tokens(11, 3))
 
 
+def test_some_servers_want_no_settings():
+    with serving() as server, Client(Access(server.url, "drawn")) as client:
+        client.ask(QUESTION, Sampling.none())
+    assert server.requests == [{"model": "drawn", "messages": QUESTION}]
+
+
 def test_without_a_key_none_is_sent():
     with serving() as server:
         asked(server, key="")

@@ -16,6 +16,11 @@ class Sampling:
     max_tokens: int | None = 4096
     seed: int | None = None
 
+    @classmethod
+    def none(cls) -> "Sampling":
+        """No setting at all: the server's own."""
+        return cls(None, None, None, None)
+
     def body(self) -> dict[str, Any]:
         """The fields of the request."""
         named = {

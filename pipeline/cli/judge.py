@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from pipeline.cli.models import AllowEgress, Answers, Confirm, Parallel, connect, refuse_leak
+from pipeline.cli.models import AllowEgress, Answers, Confirm, Parallel, ServerSampling, connect, refuse_leak
 from pipeline.cli.output import emit, table
 from pipeline.cli.prepare import AsJson
 from pipeline.errors import InputError
@@ -36,6 +36,7 @@ def judge(
     parallel: Parallel = 4,
     answers: Answers = None,
     *,
+    server_sampling: ServerSampling = False,
     allow_egress: AllowEgress = False,
     confirm: Confirm = False,
     as_json: AsJson = False,
@@ -55,7 +56,7 @@ def judge(
     if not any(document.questions for document in documents):
         raise InputError("there is nothing to judge: no prediction needs more than the rules")
     with connect(zone, answers, allow_egress=allow_egress, confirmed=confirm) as client:
-        _ask(documents, client, out, parallel)
+        _ask(documents, client, out, parallel, server_sampling=server_sampling)
         used = {"model": client.access.model, "asked": client.asked, "from_disk": client.from_disk,
                 "tokens": {"prompt": client.tokens.prompt, "completion": client.tokens.completion}}  # fmt: skip
     data = _summary(documents, out, "recall" if found.main == "recall" else "f1") | used | {"out": str(out)}
@@ -65,15 +66,19 @@ def judge(
         _print(data)
 
 
-def _ask(documents: "list[Judgeable]", client: "Client", out: Path, parallel: int) -> None:
+def _ask(
+    documents: "list[Judgeable]", client: "Client", out: Path, parallel: int, *, server_sampling: bool
+) -> None:
+    from pipeline.chat import Sampling
     from pipeline.scoring.judging.asking import judged, write_all
     from pipeline.scoring.judging.prompts import SAMPLING
     from pipeline.shards import progress
     from pipeline.store import aside
 
     questions = [question for document in documents for question in document.questions]
+    sampling = Sampling.none() if server_sampling else SAMPLING
     with aside(out) as partial, partial.open("wb") as file, progress("judge", len(questions)) as advance:
-        write_all(judged(questions, client, SAMPLING, parallel), file, advance)
+        write_all(judged(questions, client, sampling, parallel), file, advance)
 
 
 def _summary(documents: "list[Judgeable]", out: Path, figure: str) -> dict[str, Any]:

@@ -37,6 +37,12 @@ Parallel = Annotated[int, typer.Option(min=1, max=64, help="Questions on their w
 Temperature = Annotated[float, typer.Option(min=0, max=2, help="Sampling temperature.")]
 TopP = Annotated[float | None, typer.Option(min=0, max=1, help="Nucleus sampling; default: the server's.")]
 MaxTokens = Annotated[int, typer.Option(min=1, help="Longest answer, tokens.")]
+ServerSampling = Annotated[
+    bool,
+    typer.Option(
+        "--server-sampling", help="Send no sampling settings: some servers refuse temperature or max_tokens."
+    ),
+]
 Seed = Annotated[int | None, typer.Option(help="Seed of sampling, where the server knows one.")]
 
 

@@ -1,6 +1,5 @@
 """The command predict: any OpenAI-compatible model, or layout rules, over the pages of a benchmark or a release."""
 
-import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +14,7 @@ from pipeline.cli.models import (
     MaxTokens,
     Parallel,
     Seed,
+    ServerSampling,
     Temperature,
     TopP,
     connect,
@@ -75,6 +75,7 @@ def predict(
     seed: Seed = None,
     answers: Answers = None,
     *,
+    server_sampling: ServerSampling = False,
     allow_egress: AllowEgress = False,
     confirm: Confirm = False,
     as_json: AsJson = False,
@@ -97,7 +98,7 @@ def predict(
     if baseline == "layout":
         outcome, made = _by_layout(source, out, chosen, limit)
     else:
-        sampling = Sampling(temperature, top_p, max_tokens, seed)
+        sampling = Sampling.none() if server_sampling else Sampling(temperature, top_p, max_tokens, seed)
         client = connect(source.zone, answers, allow_egress=allow_egress, confirmed=confirm)
         with client:
             manner = _manner(source, shown, shots, language)
@@ -174,8 +175,13 @@ def _tell(outcome: "Outcome", made: dict[str, Any], out: Path, *, as_json: bool)
     table("Predicted", ("", "count"), [(name, str(data[name])) for name in names], right=(1,))
     for reason, count in outcome.reasons.most_common():
         print(f"{count} failed: {reason}")
-    print(f"Tokens: {json.dumps(data['tokens'])}, of these now: {json.dumps(made.get('tokens_now', {}))}")
+    if "tokens_now" in made:
+        print(f"Tokens: {_tokens(data['tokens'])}; of these now: {_tokens(made['tokens_now'])}")
     print(f"Predictions: {out}")
+
+
+def _tokens(counts: dict[str, int]) -> str:
+    return f"{counts['prompt']} of questions, {counts['completion']} of answers"
 
 
 def register(app: typer.Typer) -> None:
