@@ -32,6 +32,9 @@ def bbox_iou(first: Sequence[float], second: Sequence[float]) -> float:
 
 
 def _upright(box: Sequence[float]) -> tuple[float, float, float, float]:
-    if len(box) != 4 or not all(isfinite(edge) for edge in box):
+    if len(box) != 4 or not isfinite(sum(box)):
         raise ValueError("a box is four finite numbers: x, y, x, y")
-    return min(box[0], box[2]), min(box[1], box[3]), max(box[0], box[2]), max(box[1], box[3])
+    left, top, right, bottom = box
+    if left <= right and top <= bottom:
+        return left, top, right, bottom
+    return min(left, right), min(top, bottom), max(left, right), max(top, bottom)

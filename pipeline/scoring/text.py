@@ -1,6 +1,7 @@
 """Likeness of two texts, as the benchmarks measure it: MedStruct-S's tolerance, ANLS of DocVQA, character error rate."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import floor
 from typing import Any, Final, Literal
 
@@ -20,7 +21,17 @@ _ROUNDING: Final = 1e-9
 
 def normalised(value: Any) -> str:
     """A value as MedStruct-S compares it (arXiv 2605.03103): text without outer blanks, in lower case; None is empty."""
-    return "" if value is None else str(value).strip().lower()
+    return "" if value is None else _lowered(value if type(value) is str else str(value))
+
+
+@lru_cache(maxsize=1 << 14)
+def _lowered(text: str) -> str:
+    return text.strip().lower()
+
+
+def is_null(value: str | None) -> bool:
+    """Whether a value says that there is none: None, blank, or the word null in any case (MedStruct-S)."""
+    return value is None or not value.strip() or value.lower() == "null"
 
 
 def likeness(first: Any, second: Any) -> float:

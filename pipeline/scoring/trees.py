@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any, Final
 
 Children = Iterator["tuple[Hashable, Children]"]
@@ -65,85 +66,87 @@ def tree_distance(first: Tree, second: Tree, costs: Costs = UNIT) -> float:
 
 def tree_work(first: Tree, second: Tree) -> int:
     """Steps that `tree_distance` takes at most: 10^7 are some seconds, a list of 50 records of 5 fields takes 10^5."""
-    return _Shapes.of(first).work() * _Shapes.of(second).work()
+    (one, _), (other, _) = _parts(first), _parts(second)
+    return sum(len(part.labels) for part in one) * sum(len(part.labels) for part in other)
 
 
 def _distance(first: Tree, second: Tree, costs: Costs) -> float:
-    one, other = _Shapes.of(first), _Shapes.of(second)
-    table: Table = [[-1.0] * other.count for _ in range(one.count)]
-    for root in one.keyroots:
-        for against in other.keyroots:
-            if table[one.shape[root]][other.shape[against]] < 0:
-                _fill(table, one, root, other, against, costs)
-    return table[one.shape[-1]][other.shape[-1]]
+    (one, rows), (other, columns) = _parts(first), _parts(second)
+    table: Table = [[-1.0] * columns for _ in range(rows)]
+    inserting = [[costs.single(name) for name in part.labels] for part in other]
+    for part in one:
+        deleting = [costs.single(label) for label in part.labels]
+        for against, insertions in zip(other, inserting, strict=True):
+            if table[part.shapes[-1]][against.shapes[-1]] < 0:
+                _fill(table, part, against, costs, deleting, insertions)
+    return table[one[-1].shapes[-1]][other[-1].shapes[-1]]
 
 
 _remembered: Final = lru_cache(maxsize=_REMEMBERED)(_distance)
 
 
 @dataclass(frozen=True, slots=True)
-class _Shapes:
-    """Subtrees that look alike share a number, so that what is known of one holds for all of them."""
+class _Part:
+    """A subtree that is compared as a whole: its labels, leftmost leaves counted from its own, and shapes of its nodes.
 
-    of_tree: Tree
-    shape: list[int]
-    count: int
-    keyroots: list[int]
+    Subtrees that look alike share a shape, so that what is known of one holds for all of them.
+    """
 
-    @classmethod
-    def of(cls, whole: Tree) -> "_Shapes":
-        known: dict[Hashable, int] = {}
-        shape: list[int] = []
-        for at, parts in enumerate(_children(whole)):
-            shape.append(known.setdefault((whole.labels[at], *(shape[part] for part in parts)), len(known)))
-        # the last node of each leftmost leaf: the root, and every node with a left sibling
-        last = {left: at for at, left in enumerate(whole.leftmost)}
-        return cls(whole, shape, len(known), sorted(last.values()))
+    labels: tuple[Any, ...]
+    lefts: tuple[int, ...]
+    shapes: tuple[int, ...]
 
-    def work(self) -> int:
-        """Summed sizes of the different subtrees that are compared as wholes."""
-        sizes = {self.shape[root]: root - self.of_tree.leftmost[root] + 1 for root in self.keyroots}
-        return sum(sizes.values())
+
+def _parts(whole: Tree) -> tuple[list[_Part], int]:
+    """The different subtrees below the root and below every node with a left sibling, the root last; the number of shapes."""
+    known: dict[Hashable, int] = {}
+    shapes: list[int] = []
+    for at, below in enumerate(_children(whole)):
+        shapes.append(known.setdefault((whole.labels[at], *(shapes[part] for part in below)), len(known)))
+    roots = sorted({left: at for at, left in enumerate(whole.leftmost)}.values())
+    different = {shapes[root]: root for root in reversed(roots)}
+    return [_part(whole, shapes, root) for root in sorted(different.values())], len(known)
+
+
+def _part(whole: Tree, shapes: list[int], root: int) -> _Part:
+    inside = slice(start := whole.leftmost[root], root + 1)
+    lefts = tuple(left - start for left in whole.leftmost[inside])
+    return _Part(whole.labels[inside], lefts, tuple(shapes[inside]))
 
 
 def _children(whole: Tree) -> Iterator[list[int]]:
     """Places of the children of each node, in post-order."""
     roots: list[int] = []
     for at, left in enumerate(whole.leftmost):
-        parts: list[int] = []
-        while roots and roots[-1] >= left:
-            parts.append(roots.pop())
-        parts.reverse()
-        roots.append(at)
-        yield parts
+        first = len(roots)
+        while first and roots[first - 1] >= left:
+            first -= 1
+        yield roots[first:]
+        roots[first:] = [at]
 
 
-def _fill(table: Table, one: _Shapes, root: int, other: _Shapes, against: int, costs: Costs) -> None:
+def _fill(
+    table: Table,
+    one: _Part,
+    other: _Part,
+    costs: Costs,
+    deleting: Sequence[float],
+    inserting: Sequence[float],
+) -> None:
     """Distances of all subtrees on the left edges of two subtrees, by way of distances of the forests before them."""
-    start, begin = one.of_tree.leftmost[root], other.of_tree.leftmost[against]
-    labels, names = one.of_tree.labels[start : root + 1], other.of_tree.labels[begin : against + 1]
-    inserting = [costs.single(name) for name in names]
-    forests = [_running(inserting)]
-    lefts = [left - begin for left in other.of_tree.leftmost[begin : against + 1]]
-    shapes = other.shape[begin : against + 1]
-    for at, label in enumerate(labels):
-        before, deleting = forests[at], costs.single(label)
-        left = one.of_tree.leftmost[start + at] - start
-        known, apart = table[one.shape[start + at]], forests[left]
-        row = [before[0] + deleting]
-        for place, name in enumerate(names):
-            best = min(before[place + 1] + deleting, row[place] + inserting[place])
-            if left or lefts[place]:
-                best = min(best, apart[lefts[place]] + known[shapes[place]])
-            else:
-                best = min(best, before[place] + costs.change(label, name))
-                known[shapes[place]] = best
-            row.append(best)
+    forests = [list(accumulate(inserting, initial=0.0))]
+    columns = list(zip(other.labels, other.lefts, other.shapes, inserting, strict=True))
+    for at, label in enumerate(one.labels):
+        before, apart, known = forests[at], forests[one.lefts[at]], table[one.shapes[at]]
+        on_edge, delete = not one.lefts[at], deleting[at]
+        cost = before[0] + delete
+        row = [cost]
+        for place, (name, left, shape, insert) in enumerate(columns):
+            whole = on_edge and not left
+            # the last subtrees matched; where they are all there is, their roots
+            match = before[place] + costs.change(label, name) if whole else apart[left] + known[shape]
+            cost = min(cost + insert, before[place + 1] + delete, match)
+            if whole:
+                known[shape] = cost
+            row.append(cost)
         forests.append(row)
-
-
-def _running(costs: Sequence[float]) -> list[float]:
-    sums = [0.0]
-    for cost in costs:
-        sums.append(sums[-1] + cost)
-    return sums

@@ -20,22 +20,26 @@ _FIRST: Final = 64
 def anchored(predicted: Sequence[Pair], gold: Sequence[Pair], text: str) -> list[Pair]:
     """The predicted pairs, those without a span placed where the page's text has their key: exactly, else nearly.
 
-    Of several places, the one that the value follows comes first, then the first that no other key has. As many keys
-    stay without a place as the gold has equal keys without one, and those that the text does not have.
+    Long keys take their places before short ones, which may be parts of them. Of several free places the one that the
+    value follows most closely is taken, else the first. As many keys stay without a place as the gold has equal keys
+    without one, and those that the text does not have.
     """
     if not text or all(pair.span is not None for pair in predicted):
         return list(predicted)
     unplaced = Counter(normalised(pair.key) for pair in gold if pair.span is None)
     page = _Page(_same_length_lower(text), [pair.span for pair in predicted if pair.span is not None])
-    return [_anchored(pair, page, unplaced) for pair in predicted]
+    order = sorted(range(len(predicted)), key=lambda at: -len(predicted[at].key))
+    placed = {at: _anchored(predicted[at], page, unplaced) for at in order}
+    return [placed[at] for at in range(len(predicted))]
 
 
 @dataclass(slots=True)
 class _Page:
-    """Text in lower case, and what of it is already taken by keys."""
+    """Text in lower case, what of it is already taken by keys, and keys that have no free place any more."""
 
     text: str
     taken: list[CharSpan] = field(default_factory=list)
+    absent: set[str] = field(default_factory=set)
 
     def free(self, span: CharSpan) -> bool:
         return all(span[1] <= start or end <= span[0] for start, end in self.taken)
@@ -48,8 +52,9 @@ def _anchored(pair: Pair, page: _Page, unplaced: Counter[str]) -> Pair:
     if unplaced[key] > 0:
         unplaced[key] -= 1
         return pair
-    span = _exact(key, normalised(pair.value), page) or _near(key, page)
+    span = None if key in page.absent else _exact(key, normalised(pair.value), page) or _near(key, page)
     if span is None:
+        page.absent.add(key)
         return pair
     page.taken.append(span)
     return replace(pair, span=span, anchored=True)
@@ -57,14 +62,13 @@ def _anchored(pair: Pair, page: _Page, unplaced: Counter[str]) -> Pair:
 
 def _exact(key: str, value: str, page: _Page) -> CharSpan | None:
     places = [span for span in _places(key, page.text) if page.free(span)]
-    if value and len(places) > 1:
-        followed = (
-            span
-            for span in places
-            if page.text.find(value, span[1], span[1] + VALUE_WITHIN + len(value)) >= 0
-        )
-        return next(followed, places[0])
-    return places[0] if places else None
+    return min(places, key=lambda span: _gap(span, value, page.text), default=None)
+
+
+def _gap(span: CharSpan, value: str, text: str) -> int:
+    """Characters between a key and the value after it; more than any such number where there is none."""
+    at = text.find(value, span[1], span[1] + VALUE_WITHIN + len(value)) if value else -1
+    return at - span[1] if at >= 0 else VALUE_WITHIN + 1
 
 
 def _places(key: str, text: str) -> Iterator[CharSpan]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from pipeline.scoring.answers import Answer
 from pipeline.scoring.overlap import CharSpan
+from pipeline.scoring.text import is_null
 
 BAD_PAIR: Final = "bad_pair"
 BAD_SPAN: Final = "bad_span"
@@ -28,11 +29,6 @@ class Pair:
     def null(self) -> bool:
         """Whether the value says that there is none: None, blank, or the word null."""
         return is_null(self.value)
-
-
-def is_null(value: str | None) -> bool:
-    """Whether a value says that there is none: None, blank, or the word null in any case (MedStruct-S)."""
-    return value is None or not value.strip() or value.lower() == "null"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +101,8 @@ def _predicted_pair(said: Any, problems: Counter[str]) -> Pair:
 
 def _span(raw: Any) -> CharSpan | None:
     """Two whole numbers, or None."""
+    if type(raw) is list and len(raw) == 2 and type(raw[0]) is type(raw[1]) is int:
+        return raw[0], raw[1]
     if not isinstance(raw, list | tuple) or len(raw) != 2:
         return None
     if any(isinstance(end, bool) or not isinstance(end, int | float) or not isfinite(end) for end in raw):

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pipeline.scoring.medstruct_s.pairs import Pair, is_null
+from pipeline.scoring.medstruct_s.pairs import Pair
 from pipeline.scoring.medstruct_s.rules import OFFICIAL, Rules
 from pipeline.scoring.sample import Counts, Mode
+from pipeline.scoring.text import is_null
 
 QA_EM: Final = "qa_em"
 QA_AM: Final = "qa_am"
@@ -83,16 +84,18 @@ def question_answering(
     and null are one answer, which is right where there is none; every question counts, so recall is the accuracy.
     MedStruct-S, arXiv 2605.03103, Task 2.
     """
-    counts = dict.fromkeys((QA_EM, QA_AM, NNV_EM, NNV_AM), Counts())
-    for one in questions:
-        equal, near = (_official if mode == "official" else _paper)(one, rules)
-        predicted = float(one.answered or mode == "paper")
-        counts[QA_EM] += Counts(equal, predicted, 1)
-        counts[QA_AM] += Counts(near, predicted, 1)
-        if not one.gold_null:
-            counts[NNV_EM] += Counts(equal, predicted, 1)
-            counts[NNV_AM] += Counts(near, predicted, 1)
-    return counts
+    judge = _official if mode == "official" else _paper
+    every = [(*judge(one, rules), one.answered or mode == "paper", one.gold_null) for one in questions]
+    valued = [row for row in every if not row[3]]
+    return {
+        name: Counts(sum(row[which] for row in rows), sum(row[2] for row in rows), len(rows))
+        for name, rows, which in (
+            (QA_EM, every, 0),
+            (QA_AM, every, 1),
+            (NNV_EM, valued, 0),
+            (NNV_AM, valued, 1),
+        )
+    }
 
 
 def _official(one: Asked, rules: Rules) -> tuple[bool, bool]:

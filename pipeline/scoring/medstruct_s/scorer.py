@@ -54,8 +54,8 @@ class MedStructS:
 
         Raises ValueError with one clause if the pairs are absent or of the wrong kind.
         """
-        pairs = gold_pairs(record)
-        return identity(record, place), {**{name: record.get(name) for name in _FIELDS}, "pairs": pairs}
+        known = {name: record[name] for name in _FIELDS if name in record}
+        return identity(record, place), known | {"pairs": gold_pairs(record)}
 
     def prediction(self, record: Mapping[str, Any], place: int) -> tuple[str, Any]:
         """Id, and pairs with the title, or the raw answer; ValueError if there is neither."""
@@ -89,7 +89,6 @@ class MedStructS:
             },
             aligned=_side_by_side(pairs, gold, matches, verdicts),
             problems=+said.problems,
-            facets={"report_title": _text(document.gold.get("report_title")) or UNTITLED},
         )
 
 
@@ -102,8 +101,7 @@ def _questions(
 ) -> list[Asked]:
     """The questions of the report's title; the authors' scorer takes the title that the prediction gives, if it does."""
     queries = _prepared(document.context.get("query_set") or {})
-    gold_title = document.gold.get("report_title", UNTITLED)
-    fields = queries.fields.get(title or _text(gold_title), ())
+    fields = queries.fields.get(title or _text(document.gold.get("report_title", UNTITLED)), ())
     return asked(fields, queries.answers(pairs), queries.answers(gold))
 
 
@@ -149,6 +147,8 @@ def _row(gold: Pair, judged_by: tuple[Pair, Verdict] | None) -> Aligned:
 def _outcome(pair: Pair, gold: Pair, verdict: Verdict) -> Outcome:
     if pair.null and gold.null:
         return "null"
+    if pair.null or gold.null:
+        return "missing" if pair.null else "spurious"
     if verdict.keve:
         return "exact"
     return "near" if verdict.kava else "wrong"

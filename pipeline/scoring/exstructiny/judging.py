@@ -1,0 +1,99 @@
+"""One gold leaf beside the predicted leaf that answers to it: text, value, page and box."""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from pipeline.scoring.exstructiny.leaves import Leaf
+from pipeline.scoring.exstructiny.values import kind_of, value_score
+from pipeline.scoring.overlap import bbox_iou
+from pipeline.scoring.sample import Aligned, Counts, Outcome
+from pipeline.scoring.text import anls, normalised
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A gold leaf, what answers to it, and its scores, 0..1; page and box are None where the gold does not say them."""
+
+    gold: Leaf
+    predicted: Leaf | None
+    anls: float = 0.0
+    value: float = 0.0
+    page: float | None = None
+    box: float | None = None
+
+    @property
+    def silent(self) -> bool:
+        """Whether the prediction says, or implies, that there is no value."""
+        return self.predicted is None or self.predicted.null
+
+
+def judged(gold: Leaf, predicted: Leaf | None) -> Judged:
+    """The scores of a gold leaf. Unmapped 0, null against null 1, one null 0; place counts where there is a value."""
+    text, value = _texts(gold, predicted)
+    if gold.null:
+        return Judged(gold, predicted, text, value)
+    page = None if gold.page is None else float(predicted is not None and predicted.page == gold.page)
+    box = None if gold.box is None else 0.0
+    if gold.box is not None and predicted is not None and predicted.box is not None and page != 0:
+        box = bbox_iou(predicted.box, gold.box)
+    return Judged(gold, predicted, text, value, page, box)
+
+
+def _texts(gold: Leaf, predicted: Leaf | None) -> tuple[float, float]:
+    if predicted is None or gold.null or predicted.null:
+        alike = float(predicted is not None and gold.null and predicted.null)
+        return alike, alike
+    wanted, said = gold.text or "", predicted.text or ""
+    if wanted == said:
+        return 1.0, 1.0
+    return anls(said, [wanted]), value_score(said, wanted)
+
+
+def place_counts(rows: Sequence[Judged]) -> dict[str, Counts]:
+    """Page accuracy and mean box IoU over the gold leaves with a value that say a page or a box."""
+    pages = [row.page for row in rows if row.page is not None]
+    boxes = [row.box for row in rows if row.box is not None]
+    return {
+        "page": Counts(sum(pages), len(pages), len(pages)),
+        "box": Counts(sum(boxes), len(boxes), len(boxes)),
+    }
+
+
+def rates(rows: Sequence[Judged]) -> dict[str, Counts]:
+    """How often (correct) of how often it could happen (gold): a value where there is none, no value at all, no value where there is one."""
+    null = [row for row in rows if row.gold.null]
+    filled = [row for row in rows if not row.gold.null]
+    return {
+        "hallucination": Counts(sum(not row.silent for row in null), 0, len(null)),
+        "abstention": Counts(sum(row.silent for row in rows), 0, len(rows)),
+        "default_to_null": Counts(sum(row.silent for row in filled), 0, len(filled)),
+    }
+
+
+def side_by_side(
+    rows: Sequence[Judged], predicted: Sequence[Leaf], mapped: AbstractSet[int]
+) -> tuple[Aligned, ...]:
+    """Every gold leaf with its answer, then the predicted leaves with a value that answer to none."""
+    rest = (leaf for at, leaf in enumerate(predicted) if at not in mapped and not leaf.null)
+    return (
+        *(_aligned(row) for row in rows),
+        *(Aligned(leaf.pattern, None, leaf.text, "spurious", (0.0,) * 4) for leaf in rest),
+    )
+
+
+def _aligned(row: Judged) -> Aligned:
+    said = None if row.predicted is None else row.predicted.text or ""
+    facets = {"null": "yes"} if row.gold.null else {"null": "no", "kind": kind_of(row.gold.text or "")}
+    marks = (row.anls, row.value, row.page or 0.0, row.box or 0.0)
+    return Aligned(row.gold.pattern, row.gold.text or "", said, _outcome(row), marks, facets)
+
+
+def _outcome(row: Judged) -> Outcome:
+    if row.silent:
+        return "null" if row.gold.null and row.predicted is not None else "missing"
+    if row.gold.null:
+        return "spurious"
+    if row.predicted is not None and normalised(row.predicted.text) == normalised(row.gold.text):
+        return "exact"
+    return "near" if row.anls > 0 else "wrong"

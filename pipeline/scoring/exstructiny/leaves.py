@@ -1,0 +1,104 @@
+"""Leaves of an answer: texts with page and box, under their paths."""
+
+from collections import Counter
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any, Final
+
+from pipeline.scoring.text import is_null
+
+Box = tuple[float, float, float, float]
+BAD_TEXT: Final = "bad_text"
+BAD_PAGE: Final = "bad_page"
+BAD_BOX: Final = "bad_box"
+_FARTHEST: Final = 1e9
+_NUMBERS: Final = {int, float}
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A text (None: there is none) under a path such as `items[2].name`, with its page and box x, y, x, y if said.
+
+    `pattern` is the path without the numbers of list elements: `items[].name`. `null`: it says that there is no value.
+    """
+
+    path: str
+    pattern: str
+    text: str | None
+    null: bool
+    page: int | None = None
+    box: Box | None = None
+
+    @property
+    def key(self) -> str:
+        """The last part of the path."""
+        return self.pattern.rpartition(".")[2]
+
+
+def is_leaf(value: Any) -> bool:
+    """Whether a JSON value is a leaf: no container, or an object whose `text` is no container."""
+    if isinstance(value, dict):
+        return "text" in value and not isinstance(value["text"], dict | list)
+    return not isinstance(value, list)
+
+
+def leaves(value: Any, problems: Counter[str]) -> list[Leaf]:
+    """The leaves of a JSON value in its order; what of them is of the wrong kind counts as unsaid, and as a problem."""
+    found: list[Leaf] = []
+    _gather(value, "", "", problems, found)
+    return found
+
+
+def _gather(value: Any, path: str, pattern: str, problems: Counter[str], found: list[Leaf]) -> None:
+    if is_leaf(value):
+        found.append(_leaf(value, path, pattern, problems))
+    elif isinstance(value, dict):
+        dot = "." if path else ""
+        for name, part in value.items():
+            _gather(part, f"{path}{dot}{name}", f"{pattern}{dot}{name}", problems, found)
+    else:
+        for at, part in enumerate(value):
+            _gather(part, f"{path}[{at}]", f"{pattern}[]", problems, found)
+
+
+def _leaf(value: Any, path: str, pattern: str, problems: Counter[str]) -> Leaf:
+    text = _text(value["text"] if isinstance(value, dict) else value, problems)
+    if not isinstance(value, dict):
+        return Leaf(path, pattern, text, is_null(text))
+    page, box = value.get("page"), value.get("bbox")
+    return Leaf(path, pattern, text, is_null(text), _page(page, problems), _box(box, problems))
+
+
+def _text(value: Any, problems: Counter[str]) -> str | None:
+    if type(value) is str:
+        return value
+    problems[BAD_TEXT] += isinstance(value, float) and not isfinite(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return None if value is None else str(value)
+
+
+def _page(value: Any, problems: Counter[str]) -> int | None:
+    if type(value) is int:
+        return value
+    if isinstance(value, str) and value.strip().isdecimal() and len(value) < 10:
+        return int(value)
+    if (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and isfinite(value)
+        and value == int(value)
+    ):
+        return int(value)
+    problems[BAD_PAGE] += value is not None
+    return None
+
+
+def _box(value: Any, problems: Counter[str]) -> Box | None:
+    if isinstance(value, list) and len(value) == 4 and {type(edge) for edge in value} <= _NUMBERS:
+        low, high = min(value), max(value)
+        # not a number: neither comparison need fail, but the sum is none either
+        if low > -_FARTHEST and high < _FARTHEST and isfinite(sum(value)):
+            return value[0], value[1], value[2], value[3]
+    problems[BAD_BOX] += value is not None
+    return None
