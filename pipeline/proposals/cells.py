@@ -2,16 +2,29 @@
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from pipeline.page import Page
-from pipeline.proposals.contents import flag_before, flag_behind, is_flag, is_number, is_range, is_unit
+from pipeline.proposals.contents import (
+    flag_before,
+    flag_behind,
+    is_flag,
+    is_number,
+    is_range,
+    is_result,
+    is_unit,
+)
 from pipeline.proposals.headers import Column, Role
 from pipeline.proposals.tokens import Token, joined, piece, tokens
 
 Cells = dict[Role, Token]
 Placed = dict[Role, list[Token]]
+BLANK: Final = 1.2
+"""Line heights between two words of one cell at most."""
+LONG: Final = 4
+"""Letters from which on a word is none that stands for a unit: `cells` is part of a name as well."""
 WORD: Final = re.compile(r"[\u3400-\u9fffA-Za-zα-ωΑ-Ω]")
 _MOVES: Final[tuple[tuple[Role, Callable[[str], bool], Role], ...]] = (
     (Role.VALUE, is_flag, Role.FLAG), (Role.UNIT, is_flag, Role.FLAG), (Role.RANGE, is_flag, Role.FLAG),
@@ -22,19 +35,35 @@ _MOVES: Final[tuple[tuple[Role, Callable[[str], bool], Role], ...]] = (
 """(column in which a piece stands, what it says, column where it belongs)."""
 
 
-def read_row(page: Page, row: Sequence[int], columns: Sequence[Column]) -> Cells:
-    """The cells of a row by role; columns learn where their cells stand."""
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """The cells of a row by role, and where those of each column (by number) stand, pixels."""
+
+    cells: Cells
+    places: dict[int, tuple[float, float]]
+
+    def teach(self, columns: Sequence[Column]) -> None:
+        """Let columns know where their cells stand: on a photograph they wander."""
+        for at, latest in self.places.items():
+            columns[at].latest = latest
+
+
+def read_row(page: Page, row: Sequence[int], columns: Sequence[Column]) -> TableRow:
+    """The cells of a row, each piece in the nearest column or where its content says."""
     by_column: dict[int, list[Token]] = {}
     for token in (token for line in row for token in parts(page, line)):
         nearest = min(range(len(columns)), key=lambda at: columns[at].distance(token))
         by_column.setdefault(nearest, []).append(token)
     placed: Placed = {}
     for at, found in by_column.items():
-        columns[at].latest = (min(token.left for token in found), max(token.right for token in found))
         if columns[at].role is not Role.OTHER:
             placed.setdefault(columns[at].role, []).extend(found)
     heads = frozenset(column.role for column in columns)
-    return {role: _whole(page, found, role) for role, found in _put_right(placed, heads).items() if found}
+    cells = {role: _whole(page, found, role) for role, found in _put_right(placed, heads).items() if found}
+    return TableRow(
+        cells,
+        {at: (min(t.left for t in found), max(t.right for t in found)) for at, found in by_column.items()},
+    )
 
 
 def parts(page: Page, line: int) -> list[Token]:
@@ -45,7 +74,24 @@ def parts(page: Page, line: int) -> list[Token]:
         start = token.start - page.starts[line]
         ends = [start, *([start + at] if at else []), start + len(token.text)]
         found += [piece(page, line, low, high) for low, high in pairwise(ends)]
-    return _ranges_joined(page, found)
+    return _words_joined(page, _ranges_joined(page, found))
+
+
+def _words_joined(page: Page, found: list[Token]) -> list[Token]:
+    """Words with an ordinary blank between them as one piece: a long name reaches below the next head."""
+    made: list[Token] = []
+    for token in found:
+        near = made and token.left - made[-1].right < BLANK * token.height
+        if near and _is_word(made[-1].text) and _is_word(token.text):
+            made[-1] = joined(page, (made[-1], token))
+        else:
+            made.append(token)
+    return made
+
+
+def _is_word(text: str) -> bool:
+    typed = is_result(text) or is_range(text) or is_flag(text) or (is_unit(text) and len(text) < LONG)
+    return WORD.search(text) is not None and not typed
 
 
 def _ranges_joined(page: Page, found: list[Token]) -> list[Token]:

@@ -78,7 +78,8 @@ def _body(
         top = min(bounds(page.lines[line].quad)[1] for line in row)
         if steps and last is not None and top - last > STEPS * sorted(steps)[len(steps) // 2]:
             break
-        cells = read_row(page, row, panel.columns)
+        read = read_row(page, row, panel.columns)
+        cells = read.cells
         if ends_table(page, row, cells):
             break
         missed = 0 if is_item(cells) else missed + 1
@@ -87,6 +88,7 @@ def _body(
         if not missed:
             steps += [max(1.0, top - last)] if last is not None else []
             found.append((cells, set(row)))
+            read.teach(panel.columns)
         last = top
     return found
 
