@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from pipeline import fidelity, release
-from pipeline.chat import Access, Client, Kept, Patience, Sampling
+from pipeline.chat import Access, Client, Kept, Patience, Sampling, Zone
 from pipeline.errors import InputError, ServerError
 from pipeline.predict.asking import Manner, NothingToShowError, built_in, digest, from_train, without
 from pipeline.predict.baseline import by_layout, laid_out, status_of
@@ -30,7 +30,6 @@ from pipeline.settings import FidelitySettings
 from pipeline.spans import Item
 from tests import tables_fixture
 from tests.model_server import medstruct, serving
-from tests.test_release import SETTINGS
 
 __all__ = ["medstruct"]
 
@@ -41,6 +40,8 @@ JPEG = b"\xff\xd8\xff\xe0picture"
 
 @pytest.fixture(scope="module")
 def released(tmp_path_factory):
+    from tests.test_release import SETTINGS
+
     workspace = tables_fixture.build(tmp_path_factory.mktemp("predict") / "ws")
     fidelity.run(workspace, FidelitySettings(min_non_pii_similarity=1.0, top_keys=30))
     release.run(workspace, SETTINGS)
@@ -517,6 +518,22 @@ def test_a_page_from_text_alone_keeps_its_offsets():
     page = laid_out("1", text)
     assert page.text == text
     assert laid_out("1", " \n").lines == ()
+
+
+def test_readings_from_ocr_tables(released, tmp_path):
+    """Gold without text: the text and the places of lines come from tables, and the zone of these counts too."""
+    (case, *_) = cases(open_source(released, "medstruct-s", "all"))
+    gold = write(tmp_path / "gold.jsonl", {"id": case.id, "answer": {"性别": {"text": "女"}}})
+    source = open_source(gold, "exstructiny", "test", released / "tables")
+    (found,) = cases(source)
+    assert found.text == case.text
+    box = by_layout(source)(found).prediction["性别"]["bbox"]
+    assert box == [10 + 12 * 10, 60, 10 + 12 * 11, 84]
+    private = tmp_path / "data/private/ocr"
+    shutil.copytree(released / "tables", private)
+    assert open_source(gold, "exstructiny", "test", private).zone is Zone.PRIVATE
+    with pytest.raises(InputError, match="holds no OCR tables"):
+        open_source(gold, "exstructiny", "test", tmp_path)
 
 
 @pytest.mark.parametrize(

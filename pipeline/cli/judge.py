@@ -33,6 +33,9 @@ def judge(
     split: Annotated[
         Literal["train", "validation", "test", "all"], typer.Option(help="Split of a release or a folder.")
     ] = "test",
+    ocr: Annotated[
+        Path | None, typer.Option(help="Folder with OCR tables of the pages, where the gold has no text.")
+    ] = None,
     parallel: Parallel = 4,
     answers: Answers = None,
     *,
@@ -48,7 +51,7 @@ def judge(
     from pipeline.scoring.registry import benchmark
 
     found = benchmark(protocol)
-    source = open_source(gold, found.name, split)
+    source = open_source(gold, found.name, split, ocr)
     zone = Zone.PRIVATE if Zone.PRIVATE in {source.zone, zone_of([pred])} else Zone.PUBLIC
     refuse_leak(zone, out, "--out")
     os.umask(0o077 if zone is Zone.PRIVATE else 0o022)

@@ -67,6 +67,9 @@ def predict(
     baseline: Annotated[
         Literal["none", "layout"], typer.Option(help="layout: no model at all, the floor of every number.")
     ] = "none",
+    ocr: Annotated[
+        Path | None, typer.Option(help="Folder with OCR tables of the pages, where the gold has no text.")
+    ] = None,
     limit: Annotated[int, typer.Option(min=0, help="Only the first pages; 0: all.")] = 0,
     parallel: Parallel = 4,
     temperature: Temperature = 0.0,
@@ -91,7 +94,7 @@ def predict(
 
     name = benchmark(protocol).name
     chosen = _task(task, OF[name]) if task else None
-    source = open_source(gold, name, split)
+    source = open_source(gold, name, split, ocr)
     refuse_leak(source.zone, out, "--out")
     os.umask(0o077 if source.zone is Zone.PRIVATE else 0o022)
     given = {"protocol": name, "task": chosen.value if chosen else None, "split": split}

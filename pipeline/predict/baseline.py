@@ -2,22 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
-import polars as pl
-
-from pipeline.errors import InputError
 from pipeline.page import Line, Page, bounds, rectangle
 from pipeline.predict.cases import Case, Source
 from pipeline.predict.prompts import Task
+from pipeline.predict.readings import pages
 from pipeline.predict.run import Predicted
 from pipeline.printed import number, rank
 from pipeline.proposals import RULES, Proposal, propose
 from pipeline.ranges import ranges
-from pipeline.scoring.release_gold import is_release
 from pipeline.spans import Item, Span
-from pipeline.store import load_pages
 from pipeline.values import abnormal
 
 NAME: Final = "layout"
@@ -28,23 +23,12 @@ Row = dict[str, Any]
 
 
 def by_layout(source: Source) -> Callable[[Case], Predicted]:
-    """How the layout predicts a case. Lines and quads of a release are read; a text alone is laid out line by line."""
-    pages = _released(source.path) if source.path.is_dir() and is_release(source.path) else {}
-    return partial(_predict, pages)
+    """How the layout predicts a case. Lines of a release or of OCR tables are read; a text alone is laid out line by line."""
+    return partial(_predict, pages(source.readings))
 
 
-def _released(release: Path) -> Mapping[str, Page]:
-    try:
-        pages, lines = (pl.read_parquet(release / f"tables/{name}.parquet") for name in ("pages", "lines"))
-    except (pl.exceptions.PolarsError, OSError):
-        raise InputError(
-            f"{release} is no whole release: tables/pages or tables/lines cannot be read"
-        ) from None
-    return load_pages(pages, lines)
-
-
-def _predict(pages: Mapping[str, Page], case: Case) -> Predicted:
-    page = pages.get(case.id) or laid_out(case.id, case.text)
+def _predict(known: Mapping[str, Page], case: Case) -> Predicted:
+    page = known.get(case.id) or laid_out(case.id, case.text)
     if not page.lines:
         return Predicted(case.id, None, "failed", "no text to read")
     return Predicted(case.id, _SHAPES[case.task](propose(page), page))

@@ -8,13 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-import polars as pl
-
 from pipeline.chat.egress import Zone, zone_of
 from pipeline.errors import InputError
 from pipeline.predict.pictures import Pictures, released_pictures
 from pipeline.predict.prompts import Task
 from pipeline.predict.questions import question_of, task_of
+from pipeline.predict.readings import folder_of, texts
 from pipeline.scoring.registry import benchmark, scorer
 from pipeline.scoring.release_gold import is_release
 from pipeline.scoring.sources import Gold, gold_of
@@ -48,13 +47,18 @@ class Source:
     split: str
     gold: Gold
     zone: Zone
+    readings: Path | None = None
 
 
-def open_source(path: Path, protocol: str, split: str) -> Source:
-    """Look at a gold file, a benchmark's folder or a release; InputError if nothing of the protocol is there."""
+def open_source(path: Path, protocol: str, split: str, ocr: Path | None = None) -> Source:
+    """Look at a gold file, a benchmark's folder or a release, and a folder with OCR tables of its pages, if given.
+
+    Raises InputError if nothing of the protocol is there.
+    """
     gold = gold_of(path, protocol, split)
     variants = (row.record.get("variant") for row in gold.rows() if row.record)
-    return Source(path, protocol, split, gold, zone_of([path], variants))
+    zone = zone_of([path, *([ocr] if ocr else [])], variants)
+    return Source(path, protocol, split, gold, zone, folder_of(ocr, path))
 
 
 def cases(source: Source, task: Task | None = None, *, every: bool = False) -> list[Case]:
@@ -64,7 +68,7 @@ def cases(source: Source, task: Task | None = None, *, every: bool = False) -> l
     have nothing to ask are left out unless `every` is set; those that are no gold of the protocol always are.
     """
     make = scorer(benchmark(source.protocol)).gold
-    texts, pictures = _released(source)
+    read, pictures = texts(source.readings), _pictures(source.path)
     found: dict[str, Case] = {}
     for place, row in enumerate(source.gold.rows()):
         try:
@@ -76,19 +80,13 @@ def cases(source: Source, task: Task | None = None, *, every: bool = False) -> l
         question = question_of(what, record, source.gold.context)
         if question is not None or every:
             shown = _shown(record, source, pictures, name)
-            found[name] = Case(name, what, texts.get(name) or _text(record), question or "", shown, record)
+            found[name] = Case(name, what, read.get(name) or _text(record), question or "", shown, record)
     return list(found.values())
 
 
-def _released(source: Source) -> tuple[Mapping[str, str], Pictures | None]:
-    """Texts and pictures of a release; nothing for a benchmark's own files, whose records carry them."""
-    if not (source.path.is_dir() and is_release(source.path)):
-        return {}, None
-    try:
-        pages = pl.read_parquet(source.path / "tables/pages.parquet", columns=["page_id", "text"])
-    except (pl.exceptions.PolarsError, OSError):
-        raise InputError(f"{source.path} is no whole release: tables/pages cannot be read") from None
-    return dict(pages.iter_rows()), released_pictures(source.path)
+def _pictures(path: Path) -> Pictures | None:
+    """The pictures of a release; None for a benchmark's own files, whose records name them."""
+    return released_pictures(path) if path.is_dir() and is_release(path) else None
 
 
 def _text(record: Mapping[str, Any]) -> str:
