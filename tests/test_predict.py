@@ -285,19 +285,47 @@ def test_language(text, language):
 
 
 def test_a_record_cannot_send_a_file_from_elsewhere(tmp_path):
-    images = tmp_path / "bench/images"
-    images.mkdir(parents=True)
-    (images / "1.jpg").write_bytes(JPEG)
+    bench = tmp_path / "bench"
+    (bench / "images").mkdir(parents=True)
+    (bench / "images/1.jpg").write_bytes(JPEG)
     (tmp_path / "other.jpg").write_bytes(JPEG)
     (tmp_path / "data/private/raw").mkdir(parents=True)
     (tmp_path / "data/private/raw/x.jpg").write_bytes(JPEG)
-    (images / "link.jpg").symlink_to(tmp_path / "data/private/raw/x.jpg")
-    assert read_picture("1.jpg", images) == JPEG
-    for name in ("../../other.jpg", str(tmp_path / "other.jpg"), "link.jpg", "../../data/private/raw/x.jpg"):
+    (bench / "images/link.jpg").symlink_to(tmp_path / "data/private/raw/x.jpg")
+    assert [read_picture(name, bench) for name in ("1.jpg", "images/1.jpg")] == [JPEG, JPEG]
+    for name in (
+        "../other.jpg",
+        str(tmp_path / "other.jpg"),
+        "link.jpg",
+        "../data/private/raw/x.jpg",
+        "images/../../other.jpg",
+    ):
         with pytest.raises(InputError, match="outside the folder"):
-            read_picture(name, images)
-    with pytest.raises(InputError, match="is not in"):
-        read_picture("2.jpg", images)
+            read_picture(name, bench)
+    with pytest.raises(InputError, match="is neither in"):
+        read_picture("2.jpg", bench)
+
+
+def test_images_of_a_benchmark_are_sent(tmp_path, medstruct):
+    """Two pictures of one record, by name; the model sees pictures and no text."""
+    bench = tmp_path / "bench"
+    for name in ("1.jpg", "2.jpg"):
+        write(bench / f"images/{name}").write_bytes(JPEG + name.encode())
+    write(bench / "test.jsonl", *pages(1, images=["1.jpg", "images/2.jpg"]))
+    with serving(lambda request: "{}") as server:
+        status, _, said = medstruct(
+            tmp_path, "predict", "--gold", "bench", "--out", "pred.jsonl", "--input", "image", "--server-sampling",
+            MEDSTRUCT_LLM_URL=server.url, MEDSTRUCT_LLM_MODEL="m",
+        )  # fmt: skip
+    assert status == 0, said
+    (request,) = server.requests
+    assert set(request) == {"model", "messages"}
+    sent = request["messages"][-1]["content"]
+    assert [base64.b64decode(part["image_url"]["url"].partition(",")[2]) for part in sent] == [
+        JPEG + b"1.jpg",
+        JPEG + b"2.jpg",
+    ]
+    assert "第0页" not in json.dumps(request, ensure_ascii=False)
 
 
 def test_a_record_may_hold_its_picture(tmp_path):

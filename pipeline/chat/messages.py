@@ -21,7 +21,9 @@ def assistant(text: str) -> Message:
 def user(text: str, pictures: Iterable[bytes] = ()) -> Message:
     """A question, with JPEG, PNG or WebP pictures before its text; ValueError for another format."""
     shown = [{"type": "image_url", "image_url": {"url": data_url(picture)}} for picture in pictures]
-    return {"role": "user", "content": [*shown, {"type": "text", "text": text}] if shown else text}
+    # some servers refuse a part without text
+    said = [{"type": "text", "text": text}] if text else []
+    return {"role": "user", "content": [*shown, *said] if shown else text}
 
 
 def data_url(picture: bytes) -> str:

@@ -20,6 +20,7 @@ from pipeline.scoring.sources import Gold, gold_of
 
 _PATH: Final = 512
 """Characters of the longest file name that is looked for; a longer text is the picture itself in base64."""
+_IMAGES: Final = "images"
 _TEXTS: Final = ("ocr_text", "text", "ocr")
 
 
@@ -100,12 +101,13 @@ def _shown(
     if pictures is not None:
         return (partial(pictures, name),) if name in pictures.names else ()
     given = record.get("images") or record.get("image")
+    folder = source.path if source.path.is_dir() else source.path.parent
     names = given if isinstance(given, list) else [given] if given else []
-    return tuple(partial(read_picture, one, source.gold.images or source.path.parent) for one in names)
+    return tuple(partial(read_picture, one, folder) for one in names)
 
 
 def read_picture(named: Any, folder: Path) -> bytes:
-    """A picture that a record names (a file inside `folder`) or holds (base64, also as a data URL).
+    """A picture that a record names (a file in `folder` or its images/) or holds (base64, also as a data URL).
 
     Raises InputError for one that is absent, lies outside the folder or below data/private: a record of somebody else's
     file must not be able to send any file of this machine.
@@ -117,9 +119,10 @@ def read_picture(named: Any, folder: Path) -> bytes:
             return b64decode(named.partition(",")[2] if named.startswith("data:") else named, validate=True)
         except binascii.Error:
             raise InputError("a record's image is neither a file name nor base64") from None
-    path = (folder / named).resolve()
-    if not path.is_relative_to(folder.resolve()) or zone_of([path]) is not zone_of([folder]):
-        raise InputError("a record names an image outside the folder of its images: it is not sent")
-    if not path.is_file():
-        raise InputError(f"the image of a record is not in {folder}")
-    return path.read_bytes()
+    for path in (folder / named, folder / _IMAGES / named):
+        place = path.resolve()
+        if not place.is_relative_to(folder.resolve()) or zone_of([place]) is not zone_of([folder]):
+            raise InputError("a record names an image outside the folder of its images: it is not sent")
+        if place.is_file():
+            return place.read_bytes()
+    raise InputError(f"the image of a record is neither in {folder} nor in its {_IMAGES}/")
