@@ -17,6 +17,7 @@ from pipeline.synth.layouts import (
     batch_8,
     batch_9,
     batch_10,
+    batch_11,
     english,
     lab,
     narrative,
@@ -56,6 +57,6 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_10.LAYOUTS,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = {}
+UNTOUCHED: Final[dict[str, Layout]] = dict(batch_11.LAYOUTS)
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
