@@ -9,7 +9,7 @@ from pipeline.errors import InputError, ServerError
 from pipeline.scoring.judging import Judgement, State, judgements
 from pipeline.scoring.judging.asking import judged, write_all
 from pipeline.scoring.judging.judgement import ASPECTS, Kind
-from pipeline.scoring.judging.prompts import SAMPLING, TOLD
+from pipeline.scoring.judging.prompts import SAMPLING, told
 from pipeline.scoring.judging.questions import Subject, equality, free_form, mapping, subjective
 from pipeline.scoring.judging.strict import read_aspects, read_equal, read_mapping, read_score
 from pipeline.scoring.judging.totals import states, totals, with_judge
@@ -142,7 +142,7 @@ def test_rules_alone_decide_what_they_can():
 
 def test_the_evidence_of_an_interpretation_is_the_text():
     (question,) = subjective("medrepbench", Subject("7", text="钾 4.1 mmol/L", said="血钾正常。"))
-    assert question.messages[0]["content"] == TOLD[Kind.FACTUALITY]["zh"]
+    assert question.messages[0]["content"] == told(Kind.FACTUALITY, "zh")
     assert (
         question.messages[1]["content"]
         == "【报告的 OCR 文字】\n钾 4.1 mmol/L\n\n【待评审的解读】\n血钾正常。"
@@ -156,9 +156,9 @@ def test_the_evidence_of_an_interpretation_is_the_text():
 
 def test_an_english_document_is_judged_in_english():
     (question,) = free_form("meddocbench", Subject("7", question="Which?", reference="Glucose", said="Sugar"))
-    assert question.messages[0]["content"] == TOLD[Kind.FREE_FORM]["en"]
+    assert question.messages[0]["content"] == told(Kind.FREE_FORM, "en")
     (question,) = mapping("exstructiny", Subject("7", gold_leaves={"a": "1"}, predicted_leaves={"b": None}))
-    assert question.messages[0]["content"] == TOLD[Kind.MAPPING]["en"]
+    assert question.messages[0]["content"] == told(Kind.MAPPING, "en")
 
 
 def test_what_is_judged_cannot_give_orders_to_the_reader():
@@ -201,6 +201,33 @@ def test_a_judge_adds_to_the_counts_of_the_rules(made, pessimistic, fields, unit
     assert changed.measures["full_parsing.unit"] == unit
     assert changed.measures["full_parsing.document"].correct == pytest.approx(document.correct, abs=1e-12)
     assert SAMPLE.measures["full_parsing.fields"] == Counts(1, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("judgement", "pessimistic", "exact", "official"),
+    [
+        (equal("0.result"), False, Counts(1, 1, 1), Counts(1, 1, 1)),
+        (equal("0.result", verdict="different"), False, Counts(0, 1, 1), Counts(0.5, 1, 1)),
+        (equal("0.result", MALFORMED), False, Counts(), Counts()),
+        (equal("0.result", MALFORMED), True, Counts(0, 1, 1), Counts(0.5, 1, 1)),
+    ],
+)
+def test_an_answer_is_right_or_left_out_as_a_whole(judgement, pessimistic, exact, official):
+    """The authors' rule gave half a mark; with the judge it is one, never one and a half."""
+    sample = Sample(
+        "7",
+        {"simple_qa.exact": Counts(0, 1, 1), "simple_qa.official": Counts(0.5, 1, 1)},
+        aligned=(Aligned("result", "5.2 mmol/L", "5.2", "wrong"),),
+        facets={"task": "simple_qa"},
+    )
+    changed = with_judge(sample, {judgement.key: judgement}, pessimistic=pessimistic)
+    assert changed.measures == {"simple_qa.exact": exact, "simple_qa.official": official}
+
+
+def test_what_a_rule_calls_near_is_not_asked_again():
+    assert (
+        list(equality("meddocbench", Subject("7", aligned=(Aligned("result", "5.2", "5.21", "near"),)))) == []
+    )
 
 
 def test_accept_and_excellent_over_what_has_a_verdict_and_over_all():

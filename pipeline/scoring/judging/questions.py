@@ -8,14 +8,14 @@ import orjson
 
 from pipeline.chat import Answer, Message, system, user
 from pipeline.scoring.judging.judgement import ASPECTS, Judgement, Kind, State
-from pipeline.scoring.judging.prompts import TOLD, Language
+from pipeline.scoring.judging.prompts import Language, told
 from pipeline.scoring.judging.strict import Read, read_aspects, read_equal, read_mapping, read_score
 from pipeline.scoring.sample import Aligned
 
 LONGEST: Final = 20_000
 """Characters of a text or an answer that a judge is shown: a page has some thousand."""
-_OPEN: Final = frozenset({"wrong", "near"})
-"""Outcomes of a rule that a judge may look at again: both sides say something, and not the same."""
+_OPEN: Final = "wrong"
+"""Outcome of a rule that a judge may look at again: both sides say something, and not the same."""
 _NAMES: Final = frozenset({"entryname", "entry_name", "item_name"})
 """Fields by which rows were matched: asking whether they are equal would ask the matching itself."""
 _LABELS: Final[dict[Language, dict[str, str]]] = {
@@ -67,7 +67,7 @@ class Question:
 def _put(kind: Kind, language: Language, **parts: str) -> list[Message]:
     labels = _LABELS[language]
     asked = "\n\n".join(f"【{labels[name]}】\n{text[:LONGEST]}" for name, text in parts.items())
-    return [system(TOLD[kind][language]), user(asked)]
+    return [system(told(kind, language)), user(asked)]
 
 
 def _settled(made: Judgement, read: Callable[[Answer], Read]) -> Callable[[Answer | None], list[Judgement]]:
@@ -119,7 +119,7 @@ def free_form(protocol: str, subject: Subject) -> Iterator[Question]:
 def equality(protocol: str, subject: Subject) -> Iterator[Question]:
     """A question for every value that the rules call unequal although both sides say something; names are not asked."""
     for place, one in enumerate(subject.aligned):
-        if one.outcome not in _OPEN or not one.gold or not one.predicted or one.field in _NAMES:
+        if one.outcome != _OPEN or not one.gold or not one.predicted or one.field in _NAMES:
             continue
         messages = _put(Kind.EQUAL, subject.language, field=one.field, first=one.gold, second=one.predicted)
         made = Judgement(

@@ -59,8 +59,8 @@ def with_judge(sample: Sample, made: Mapping[Key, Judgement], *, pessimistic: bo
     """A sample of MedDocBench in which values that the judge calls equal count as right.
 
     A value without a verdict is left out of the measures, or with `pessimistic` stays wrong. Measures are named as the
-    protocol names them: `<task>.<field>`, `<task>.fields`, `<task>.exact`, and `<task>.document`, the mean F1 of the
-    fields, which is derived again.
+    protocol names them: of rows `<task>.<field>`, `<task>.fields`, and `<task>.document`, the mean F1 of the fields,
+    which is derived again; of an answer `<task>.exact` and `<task>.official`.
     """
     task = sample.facets.get("task", "")
     measures, aligned = dict(sample.measures), list(sample.aligned)
@@ -68,15 +68,17 @@ def with_judge(sample: Sample, made: Mapping[Key, Judgement], *, pessimistic: bo
         judgement = made.get((sample.id, Kind.EQUAL.value, f"{place}.{one.field}"))
         if judgement is None:
             continue
-        if judgement.verdict == "equal":
-            change, aligned[place] = Counts(1, 0, 0), replace(one, outcome="near")
+        equal = judgement.verdict == "equal"
+        if equal:
+            aligned[place] = replace(one, outcome="near")
         elif judgement.state is State.JUDGED or pessimistic:
             continue
-        else:
-            change = Counts(0, -1, -1)
-        for name in (f"{task}.{one.field}", f"{task}.fields", f"{task}.exact"):
+        for name in (f"{task}.{one.field}", f"{task}.fields"):
             if name in measures:
-                measures[name] += change
+                measures[name] += Counts(1, 0, 0) if equal else Counts(0, -1, -1)
+        for name in (f"{task}.exact", f"{task}.official"):
+            if name in measures:
+                measures[name] = Counts(1, 1, 1) if equal else Counts()
     if measures != sample.measures and f"{task}.document" in measures:
         measures[f"{task}.document"] = Counts(_mean_f1(task, measures), 1, 1)
     return replace(sample, measures=measures, aligned=tuple(aligned))
