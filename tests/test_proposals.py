@@ -147,6 +147,27 @@ FORMS = {
     ),
     "what is read into a signature": (page(("报告医师：", 40, 40), ("19w", 200, 40)), [("报告医师", None)]),
     "a stamp is no pair": (page(("检验报告专用章", 40, 40)), []),
+    "a stroke between label and value": (
+        page(("病区/床位|B08", 40, 40), ("住院号 | M537", 600, 40)),
+        [("病区/床位", "B08"), ("住院号", "M537")],
+    ),
+    "a label by its ending, before a blank": (page(("会诊地点 门诊楼5楼", 40, 40)), [("会诊地点", "门诊楼5楼")]),
+    "a Chinese label with its English": (
+        page(("受检者 Patient Name 何安宁", 40, 40), ("出生日期 Birth Date 1978-07-23", 40, 80)),
+        [("受检者 Patient Name", "何安宁"), ("出生日期 Birth Date", "1978-07-23")],
+    ),
+    "a label whose characters were read as lines": (
+        grid((40, 100, 160, 600, 760), ("姓", "名", "何安宁", "出生地", "云栖市")),
+        [("姓\n名", "何安宁"), ("出生地", "云栖市")],
+    ),
+    "labels on no list, among labels": (
+        grid((40, 240, 440, 760), ("姓名", "急救单元", "联系电话", "受理台"), ("何安宁", "城东3组", "169-5520-0168", "16台")),
+        [("姓名", "何安宁"), ("急救单元", "城东3组"), ("联系电话", "169-5520-0168"), ("受理台", "16台")],
+    ),
+    "a heading in capitals and its paragraph": (
+        page(("CHIEF COMPLAINT", 40, 40), ("Chest pain and dry cough.", 40, 70), ("PLAN", 40, 160), ("Rest.", 40, 190)),
+        [("CHIEF COMPLAINT", "Chest pain and dry cough."), ("PLAN", "Rest.")],
+    ),
     "the head of a register is no form": (
         grid(
             (40, 160, 280, 400), ("日期", "科室", "床号", "诊断"), ("09-25", "骨科", "12床", "骨折"), ("09-26", "外科", "3床", "阑尾炎")

@@ -68,12 +68,12 @@ def _marked(text: str) -> Iterator[Stretch]:
     """Labels with a colon behind them."""
     excluded = {match.start() for match in _NO_LABEL_COLON.finditer(text)}
     after = 0
-    for match in re.finditer(r"[:：]", text):
+    for match in re.finditer(r"[:：|｜]", text):
         at = match.start()
-        if at in excluded:
-            continue
-        label = _before(text, after, at)
-        if label is not None and not _in_sentence(text, label):
+        label = None if at in excluded else _before(text, after, at)
+        if label is None or (match.group() in "|｜" and not is_label(text[slice(*label)])):
+            continue  # a stroke may be the rule of a table
+        if not _in_sentence(text, label):
             yield label
             after = at + 1
 
@@ -101,9 +101,8 @@ def _before(text: str, after: int, at: int) -> Stretch | None:
         and not _SENTENCE.search(part[len(part) - chunk :])
         and not part[-1].isdigit()
     )
-    length = (
-        max(known, chunk) if fits and (chunk <= _SHORT or not known or part[-chunk:].isascii()) else known
-    )
+    alone = chunk == len(part.strip()) if part[-chunk:].isascii() else chunk <= _SHORT
+    length = max(known, chunk) if fits and (alone or not known) else known
     if known and re.search(r"[0-9A-Za-z]$", part[: len(part) - known]) and not part[-1].isascii():
         length = known  # glued to the end of a value
     if not length or (length == 1 and not known):
@@ -123,7 +122,7 @@ def _chunk(part: str) -> int:
 def _run(text: str, *, alone: bool) -> list[Stretch]:
     """Known labels without colons, from the first character of a line on; none where the text is no such run."""
     start = len(text) - len(text.lstrip(" ★*◆●"))
-    length = _label_at(text, start)
+    length = _bilingual(text, start, _label_at(text, start) or _word_at(text, start))
     if not length or is_label(text) or _STOP.search(text):
         return []
     found = [(start, start + length)]
@@ -144,6 +143,24 @@ def _label_at(text: str, at: int) -> int:
         boundary = at == 0 or text[at - 1].isspace()
         return _latin_at(text, at) if boundary else 0
     return known_at(text, at)
+
+
+def _word_at(text: str, at: int) -> int:
+    """Length of the first word if it is a label by its ending and more follows, else 0."""
+    word = re.match(r"[\u3400-\u9fff/]{2,10}(?=\s+\S)", text[at:])
+    return len(word.group()) if word and is_label(word.group()) else 0
+
+
+def _bilingual(text: str, at: int, length: int) -> int:
+    """The length of a Chinese label with the English one behind it, where a value follows both."""
+    match = (
+        re.match(r"\s?(?:[A-Z][A-Za-z]*[a-z][./]?\s?){1,3}(?=\s\S|(?<=\s)\S)", text[at + length :])
+        if length
+        else None
+    )
+    if match is None or text[at : at + 1].isascii():
+        return length
+    return length + len(match.group().rstrip())
 
 
 def _latin_at(text: str, at: int) -> int:

@@ -20,7 +20,7 @@ _KNOWN: Final = (
     "检测日期 检测时间 采样日期 采样时间 采集日期 采集时间 采血时间 接收日期 接收时间 收到日期 收样日期 核收时间 送检日期 送检时间 申请日期 申请时间 报告日期 报告时间 打印日期 打印时间 审核日期 审核时间 "
     "检查日期 检查时间 就诊日期 就诊时间 入院日期 入院时间 出院日期 出院时间 记录日期 签发日期 开具日期 开票日期 手术日期 手术时间 临床诊断 诊断 初步诊断 入院诊断 出院诊断 病理诊断 门诊诊断 术前诊断 术中诊断 "
     "术后诊断 影像诊断 超声诊断 内镜诊断 主要诊断 检查部位 检查项目 检验项目 检查方法 检查目的 检验目的 检验仪器 仪器 仪器编号 设备 备注 说明 结果说明 建议 结论 结论与建议 建议与解释 结果解释 检查所见 影像所见 "
-    "影像表现 超声所见 超声提示 超声描述 内镜所见 镜下所见 肉眼所见 大体所见 肉眼及镜下所见 诊断意见 检查结论 检查提示 印象 检查意见 意见 主诉 现病史 既往史 个人史 家族史 婚育史 月经史 过敏史 药物过敏 "
+    "影像表现 超声所见 超声提示 超声描述 内镜所见 镜下所见 肉眼所见 大体所见 肉眼及镜下所见 诊断意见 检查结论 检查提示 印象 检查意见 意见 主诉 现病史 病史 出生地 户口地址 家属电话 单位电话 联系人姓名 住院天数 主持人 记录人 科主任  既往史 个人史 家族史 婚育史 月经史 过敏史 药物过敏 "
     "体格检查 查体 辅助检查 专科检查 处理 处理意见 医嘱 出院医嘱 入院情况 出院情况 诊疗经过 治疗经过 病情摘要 病史摘要 手术名称 手术经过 麻醉方式 手术者 就诊医院 收款人 交款人 收款单位 合计 查询网址 "
     "末次月经 孕周 孕次 产次 孕产史 胎数 配偶 采样 接收 送检 送检物 类型 病人类型 患者类型 来源 试剂批号 机身号 工号 平均深度 覆盖度 参考基因组 血压 脉搏 体温 呼吸 心率 "
 )  # fmt: skip
@@ -80,9 +80,14 @@ def is_label(text: str) -> bool:
     return chinese is not None and re.search(rf"{_ENDS.pattern}$", chinese[1]) is not None
 
 
+def is_heading(text: str) -> bool:
+    """Whether a line in capitals, without a digit, heads a paragraph of an English report."""
+    return re.fullmatch(r"[A-Z][A-Z /&'-]{2,32}:?", text.strip()) is not None
+
+
 def is_section(text: str) -> bool:
     """Whether a label heads a paragraph."""
-    return _SECTIONS.fullmatch(plain(text)) is not None
+    return is_heading(text) or _SECTIONS.fullmatch(plain(text)) is not None
 
 
 def known_before(text: str) -> int:

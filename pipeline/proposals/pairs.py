@@ -3,13 +3,14 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from pipeline.layout import nearest_following
 from pipeline.page import Page
 from pipeline.proposals.form import Cell, Found
 from pipeline.proposals.labelled import entries, measured
-from pipeline.proposals.labels import is_known, is_label, plain
+from pipeline.proposals.labels import is_heading, is_known, is_label, plain
 from pipeline.proposals.paragraphs import Paragraphs
 from pipeline.proposals.proposal import ProposedPair
 from pipeline.proposals.tokens import Token, piece, stripped
@@ -19,6 +20,8 @@ from schemas.names import Label
 _PERSON: Final = re.compile(
     r"(?:医师|医生|护士|药师|技师|者|人|审核|复核|签名|签字|签发|批准|检验|检测)(?:\(.*\))?$"
 )
+MOSTLY: Final = 0.5
+"""Share of known labels in a row of which the other cells are then labels too."""
 FARTHEST: Final = 14.0
 """Line heights between a label and a value in the cell to its right."""
 FARTHEST_PAIR: Final = 32.0
@@ -32,10 +35,11 @@ BELOW: Final = 1.6
 def pairs(page: Page, all_rows: Sequence[Sequence[int]], used: set[int]) -> list[ProposedPair]:
     """The pairs in the lines that nothing else took."""
     grid = [
-        row
+        _spaced(page, row)
         for lines in all_rows
         if (row := [cell for line in lines if line not in used if (cell := _cell(page, line))])
     ]
+    grid = _headed(grid)
     found = _beside(page, grid)
     taken = {one.value.line for one in found if one.value}
     found = _below(grid, found, taken)
@@ -61,6 +65,41 @@ def _cell(page: Page, line: int) -> Cell | None:
         return None
     some = tuple(entries(page, line))
     return Cell(token, some, not some and is_label(token.text))
+
+
+def _spaced(page: Page, row: Sequence[Cell]) -> list[Cell]:
+    """The row with `姓` and `名`, read as two lines, as one label."""
+    made: list[Cell] = []
+    for cell in row:
+        before = made[-1].token if made else None
+        if (
+            before
+            and len(before.text) == len(cell.token.text) == 1
+            and is_known(before.text + cell.token.text)
+        ):
+            between = page.text[before.end : cell.token.start]
+            if not between.strip():
+                whole = replace(
+                    cell.token, text=before.text + cell.token.text, start=before.start, left=before.left
+                )
+                made[-1] = Cell(whole, (), label=True)
+                continue
+        made.append(cell)
+    return made
+
+
+def _headed(grid: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
+    """The grid with more labels: lines in capitals, and rows of mostly known labels above rows of as many values."""
+    made = [list(row) for row in grid]
+    for row in made:
+        if len(row) == 1 and row[0].plain and is_heading(row[0].token.text):
+            row[0] = replace(row[0], label=True)
+    for row, under in pairwise(made):
+        known = sum(cell.label for cell in row)
+        values = len(under) == len(row) and all(cell.plain for cell in under)
+        if values and len(row) > 2 and known >= MOSTLY * len(row) and not any(cell.entries for cell in row):
+            row[:] = [replace(cell, label=True) for cell in row]
+    return made
 
 
 def _measures(page: Page, row: Sequence[Cell]) -> list[Found]:
