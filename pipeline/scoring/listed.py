@@ -6,12 +6,15 @@ Only the standard library stands behind it: a reward in training reads answers w
 import json
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any, Final
 
 NOTHING: Final[Any] = object()
 """In the place of a value where a text is no JSON: JSON's own null is a value."""
 TRIES: Final = 64
-"""Brackets at which JSON is looked for without success before an answer counts as prose."""
+"""Brackets at which JSON is looked for without success, and fenced blocks, before an answer counts as prose."""
+MOST: Final = 10_000
+"""Rows of an answer that are read, the first ones: no page holds as many, and they cost the whole precision."""
 _DECODER: Final = json.JSONDecoder()
 _OPENER: Final = re.compile(r"[\[{]")
 _LANGUAGE: Final = re.compile(r"\s*(?:(?:json|markdown|md|text)\b)?\s*", re.IGNORECASE)
@@ -34,7 +37,7 @@ def json_value(text: str) -> Any:
 
 def fenced(text: str) -> list[str]:
     """What stands between pairs of three backticks, in order; the name of the language is left out."""
-    return [_LANGUAGE.sub("", block, count=1).strip() for block in text.split("```")[1:-1:2]]
+    return [_LANGUAGE.sub("", block, count=1).strip() for block in text.split("```", 2 * TRIES + 1)[1:-1:2]]
 
 
 def embedded(text: str) -> Iterator[Any]:
@@ -59,15 +62,15 @@ def objects(answer: Any) -> list[Any] | None:
         return _from_text(spoken(answer))
     if isinstance(answer, Mapping):
         return _listed(answer)
-    return answer if isinstance(answer, list) else None
+    return answer[:MOST] if isinstance(answer, list) else None
 
 
 def _listed(answer: Mapping[str, Any]) -> list[Any]:
     for name in _LISTS:
         if isinstance(answer.get(name), list):
-            return list(answer[name])
+            return list(answer[name][:MOST])
     lists = [value for value in answer.values() if has_objects(value)]
-    return list(lists[0]) if len(lists) == 1 else [answer]
+    return list(lists[0][:MOST]) if len(lists) == 1 else [answer]
 
 
 def has_objects(value: Any) -> bool:
@@ -80,9 +83,9 @@ def _from_text(text: str) -> list[Any] | None:
         value = json_value(part)
         if isinstance(value, list | dict):
             return objects(value)
-    values = list(embedded(text))
+    values = list(islice(embedded(text), MOST))
     if lists := [value for value in values if has_objects(value)]:
-        return list(lists[0])
+        return list(lists[0][:MOST])
     rows = [value for value in values if isinstance(value, dict)]
     if len(rows) == 1:
         return _listed(rows[0])

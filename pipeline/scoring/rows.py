@@ -1,8 +1,9 @@
 """Rows of two tables one to one: first by equal names, then by the optimal assignment over likeness; what came of it."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -44,16 +45,27 @@ def paired(
     Equal names come first; among rows of one name, and between names that are equally alike, the most agreement
     (0..1) of their values decides. The others are assigned so that the sum of likeness is greatest, none below `threshold`.
     """
-    places: dict[str, list[int]] = defaultdict(list)
-    for at, name in enumerate(predicted):
-        places[name].append(at)
-    groups: dict[str, list[int]] = defaultdict(list)
-    for at, name in enumerate(gold):
-        groups[name].append(at)
-    pairs = [pair for name, rows in groups.items() for pair in _same(rows, places.get(name, []), agreement)]
+    pairs = _equal_names(gold, predicted, agreement)
     if len(pairs) < min(len(gold), len(predicted)):
         pairs += _alike(gold, predicted, pairs, agreement, threshold)
     return sorted(pairs)
+
+
+def _equal_names(
+    gold: Sequence[str], predicted: Sequence[str], agreement: Agreement
+) -> list[tuple[int, int]]:
+    once = {name: at for at, name in enumerate(predicted)}
+    if len(once) == len(predicted) and len(set(gold)) == len(gold):
+        return [(at, once[name]) for at, name in enumerate(gold) if name in once]
+    places, groups = _places(predicted), _places(gold)
+    return [pair for name, rows in groups.items() for pair in _same(rows, places.get(name, []), agreement)]
+
+
+def _places(names: Sequence[str]) -> dict[str, list[int]]:
+    places: dict[str, list[int]] = defaultdict(list)
+    for at, name in enumerate(names):
+        places[name].append(at)
+    return places
 
 
 def _same(gold: list[int], predicted: list[int], agreement: Agreement) -> list[tuple[int, int]]:
@@ -98,47 +110,53 @@ def _agreed(gold: list[int], predicted: list[int], agreement: Agreement) -> NDAr
 
 def counted(matches: Sequence[Match], fields: Sequence[str]) -> dict[str, Counts]:
     """Counts of every field: equal values, predicted rows, gold rows."""
-    predicted = sum(match.predicted is not None for match in matches)
-    gold = sum(match.gold is not None for match in matches)
-    return {
-        field: Counts(sum(match.equal[at] for match in matches), predicted, gold)
-        for at, field in enumerate(fields)
-    }
+    predicted = sum([match.predicted is not None for match in matches])
+    gold = sum([match.gold is not None for match in matches])
+    equal = map(sum, zip(*[match.equal for match in matches], strict=True)) if matches else [0] * len(fields)
+    return {field: Counts(right, predicted, gold) for field, right in zip(fields, equal, strict=True)}
 
 
 def rates(matches: Sequence[Match]) -> dict[str, Counts]:
     """hallucination: predicted values where the gold has none, of all predicted values; abstention: the other way round."""
-    said = invented = asked = withheld = 0
+    said = asked = both = 0
     for match in matches:
-        for gold, predicted in _values(match):
-            said, asked = said + bool(predicted), asked + bool(gold)
-            invented, withheld = (
-                invented + bool(predicted and not gold),
-                withheld + bool(gold and not predicted),
-            )
-    return {"hallucination": Counts(invented, 0, said), "abstention": Counts(withheld, 0, asked)}
+        gold, predicted = match.gold or (), match.predicted or ()
+        said += len(predicted) - predicted.count("")
+        asked += len(gold) - gold.count("")
+        if gold and predicted:
+            both += sum([bool(one and other) for one, other in zip(gold, predicted, strict=True)])
+    return {"hallucination": Counts(said - both, 0, said), "abstention": Counts(asked - both, 0, asked)}
 
 
-def _values(match: Match) -> Iterator[tuple[str, str]]:
-    nothing = ("",) * len(match.equal)
-    return zip(match.gold or nothing, match.predicted or nothing, strict=True)
-
-
-def aligned(matches: Sequence[Match], fields: Sequence[str]) -> Iterator[Aligned]:
+def aligned(matches: Sequence[Match], fields: Sequence[str]) -> list[Aligned]:
     """One line for every field of a gold row, and one for every value of a predicted row that matches none."""
+    found = []
     for match in matches:
-        for field, equal, (gold, predicted) in zip(fields, match.equal, _values(match), strict=True):
-            if match.gold is not None:
-                outcome = _outcome(match, equal, gold, predicted)
-                shown = None if match.predicted is None else predicted
-                yield Aligned(field, gold, shown, outcome, (float(equal),))
-            elif predicted:
-                yield Aligned(field, None, predicted, "spurious", (0.0,))
+        if match.gold is None:
+            found += [
+                Aligned(field, None, text, "spurious", _WRONG, _NONE)
+                for field, text in zip(fields, match.predicted or (), strict=True)
+                if text
+            ]
+            continue
+        predicted = match.predicted or (None,) * len(fields)
+        for field, equal, gold, text in zip(fields, match.equal, match.gold, predicted, strict=True):
+            if equal and gold:
+                found.append(Aligned(field, gold, text, "exact", _RIGHT, _NONE))
+            else:
+                marks = _RIGHT if equal else _WRONG
+                found.append(Aligned(field, gold, text, _outcome(equal, gold, text), marks, _NONE))
+    return found
 
 
-def _outcome(match: Match, equal: bool, gold: str, predicted: str) -> Outcome:
+_RIGHT: Final = (1.0,)
+_WRONG: Final = (0.0,)
+_NONE: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def _outcome(equal: bool, gold: str, predicted: str | None) -> Outcome:
     if equal:
         return "exact" if gold or predicted else "null"
-    if match.predicted is None or not predicted:
+    if not predicted:
         return "missing"
     return "wrong" if gold else "spurious"

@@ -4,6 +4,8 @@ import re
 from functools import lru_cache
 from typing import Any, Final
 
+from pipeline.scoring.listed import cell
+
 LONGEST: Final = 1_000
 """Code points of a value whose numbers are brought to one form; longer ones are compared without that."""
 _SHORT: Final = 100
@@ -23,7 +25,7 @@ def standardize(value: Any) -> str:
 
     The micro sign U+00B5, an en dash, `--`, ×, ≤ stay apart, as in the authors' rules. None is empty.
     """
-    text = value if isinstance(value, str) else "" if value is None else str(value)
+    text = cell(value)
     return _short(text) if len(text) <= _SHORT else _standardize(text)
 
 
@@ -59,15 +61,24 @@ def meaningful(value: Any) -> bool:
     return bool(_CONTENT.search(value)) and not _DASHES.fullmatch(value.strip())
 
 
-def same(first: str, second: str) -> bool:
-    """Whether two standardised cells are equal: also where neither says anything."""
-    return first == second or not (meaningful(first) or meaningful(second))
+def compared(text: str) -> str:
+    """A cell of a table as it is compared, or nothing where it says nothing: two such cells are equal."""
+    return _compared_short(text) if len(text) <= _SHORT else _compared(text)
+
+
+def _compared(text: str) -> str:
+    plain = _standardize(text)
+    return plain if meaningful(plain) else ""
+
+
+_compared_short = lru_cache(1 << 16)(_compared)
 
 
 _MARKS: Final = re.compile(r"[，。、；：！？]")
 _PARENTHESES: Final = re.compile(r"\([^)]*\)")
 _DOUBLED: Final = re.compile(r"(\d+)--(\d+)")
 _LABELS: Final = re.compile(r"(?:正常值范围|参考区间):")
+_WORD: Final = re.compile(r"\w")
 _FLAGS: Final = re.compile(r"[↑↓*\s]")
 
 
@@ -77,18 +88,14 @@ def standardize_finding(value: Any) -> str:
     What is no text is written as Python does and stays as it is; None is empty.
     """
     if not isinstance(value, str):
-        return "" if value is None else str(value)
+        return cell(value)
     text = _MARKS.sub("", value.strip())
     if len(text) <= LONGEST:
         text = _LABELS.sub("参考范围：", _DOUBLED.sub(r"\1-\2", _PARENTHESES.sub("", text)))
     return _FLAGS.sub("", text).lower()
 
 
-def meaningful_finding(value: str) -> bool:
-    """Whether a standardised field of a finding says something: a letter, digit or underscore of any script."""
-    return bool(re.search(r"\w", value))
-
-
-def same_finding(first: str, second: str) -> bool:
-    """Whether two standardised fields of findings are equal: also where neither says anything."""
-    return first == second or not (meaningful_finding(first) or meaningful_finding(second))
+def compared_finding(value: Any) -> str:
+    """A field of a finding as it is compared, or nothing where it has no letter, digit or underscore of any script."""
+    plain = standardize_finding(value)
+    return plain if _WORD.search(plain) else ""

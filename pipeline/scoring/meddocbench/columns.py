@@ -35,10 +35,13 @@ _CHINESE: Final[Mapping[str, str]] = {
 
 
 @lru_cache(1 << 12)
-def official_title(title: str, field: str) -> bool:
-    """Whether a title holds a key word of the field, or a key word holds the title: `单位` is also a result."""
-    lowered = title.lower()
-    return any(word in lowered or lowered in word for word in _GROUPS[field])
+def official_columns(titles: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The titles of every field of a table in their order: a key word lies in them, or they lie in one (`单位` is also a result)."""
+    return tuple(tuple(title for title in titles if _holds(title.lower(), _GROUPS[field])) for field in TABLE)
+
+
+def _holds(title: str, words: Sequence[str]) -> bool:
+    return any(word in title or title in word for word in words)
 
 
 def official_finding(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final
 
-from pipeline.scoring.listed import json_value, objects, spoken
+from pipeline.scoring.listed import MOST, json_value, objects, spoken
 from pipeline.scoring.meddocbench.columns import official_finding
 from pipeline.scoring.meddocbench.table import tables
 
@@ -61,7 +62,7 @@ def _findings(value: Any) -> list[Finding] | None:
         return [official_finding(value)]
     if not isinstance(value, list):
         return None
-    return [official_finding(part) for part in value if isinstance(part, dict)]
+    return [official_finding(part) for part in value[:MOST] if isinstance(part, dict)]
 
 
 def _unthought(text: str) -> str:
@@ -75,10 +76,10 @@ def _unthought(text: str) -> str:
 
 def _mended(text: str) -> Iterator[Finding]:
     """Objects with single quotes or bare keys, one by one."""
-    for found in _OBJECT.findall(text[: text.rfind("}") + 1]):
-        if len(found) > LONGEST_PROSE:
+    for match in islice(_OBJECT.finditer(text[: text.rfind("}") + 1]), MOST):
+        if len(match[0]) > LONGEST_PROSE:
             continue
-        value = json_value(_BARE_KEY.sub(r'"\1"\2', found.replace("'", '"')))
+        value = json_value(_BARE_KEY.sub(r'"\1"\2', match[0].replace("'", '"')))
         if isinstance(value, dict):
             yield value
 

@@ -1,7 +1,8 @@
 """Rows of an answer beside the gold rows: the authors' greedy choice, and the best assignment with a threshold."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from operator import eq
 from typing import Any, Final
 
 import numpy as np
@@ -10,20 +11,8 @@ from rapidfuzz.process import cdist
 
 from pipeline.scoring.assignment import greedy
 from pipeline.scoring.listed import cell
-from pipeline.scoring.meddocbench.canonical import (
-    meaningful,
-    meaningful_finding,
-    same,
-    same_finding,
-    standardize,
-    standardize_finding,
-)
-from pipeline.scoring.meddocbench.columns import (
-    FINDING,
-    TABLE,
-    columns,
-    official_title,
-)
+from pipeline.scoring.meddocbench.canonical import compared, compared_finding, meaningful, standardize
+from pipeline.scoring.meddocbench.columns import FINDING, TABLE, columns, official_columns
 from pipeline.scoring.rows import MOST_ROWS, Match, paired
 
 _LONGEST_NAME: Final = 200
@@ -31,7 +20,7 @@ _LONGEST_NAME: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row: the name it goes by, its fields as written, and as they are compared."""
+    """A row: the name it goes by, its fields as written, and as they are compared ("" says nothing)."""
 
     name: str
     written: tuple[str, ...]
@@ -40,57 +29,50 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How a task reads and compares its fields."""
+    """Fields of a task, and how a cell is compared."""
 
     fields: tuple[str, ...]
-    standardize: Callable[[Any], str]
-    same: Callable[[str, str], bool]
-    meaningful: Callable[[str], bool]
+    compared: Callable[[Any], str]
 
 
-PARSING: Final = Rules(TABLE, standardize, same, meaningful)
-ABNORMALITY: Final = Rules(FINDING, standardize_finding, same_finding, meaningful_finding)
+PARSING: Final = Rules(TABLE, compared)
+ABNORMALITY: Final = Rules(FINDING, compared_finding)
 
 
 def lines(rows: Iterable[Any], rules: Rules) -> list[Line]:
     """Rows with the columns as they are meant; what is no object or says nothing in any field is left out."""
-    return [
-        line
-        for row in rows
-        if isinstance(row, Mapping) and any(map(rules.meaningful, (line := _line(row, rules)).compared))
-    ]
+    read = (_line(row, rules) for row in rows if isinstance(row, Mapping))
+    return [line for line in read if any(line.compared)]
 
 
 def _line(row: Mapping[str, Any], rules: Rules) -> Line:
-    titles = columns(tuple(map(str, row)), rules.fields)
-    written = tuple("" if title is None else cell(row.get(title)) for title in titles)
-    return _compared(written, tuple(map(rules.standardize, written)), rules)
+    titles = columns(tuple(row), rules.fields)
+    written = tuple(["" if title is None else cell(row[title]) for title in titles])
+    values = tuple(map(rules.compared, written))
+    return Line(values[0], _shown(written, values), values)
 
 
-def _compared(written: tuple[str, ...], compared: tuple[str, ...], rules: Rules) -> Line:
-    """A row in which what says nothing (two dashes) is nothing."""
-    shown = (text if rules.meaningful(value) else "" for text, value in zip(written, compared, strict=True))
-    return Line(compared[0], tuple(shown), compared)
+def _shown(written: tuple[str, ...], values: tuple[str, ...]) -> tuple[str, ...]:
+    """Fields as written, and nothing for what says nothing (two dashes)."""
+    if all(values):
+        return written
+    return tuple([text if value else "" for text, value in zip(written, values, strict=True)])
 
 
 def official_lines(rows: Iterable[Any], rules: Rules) -> list[Line]:
     """Rows with the columns as the authors' code finds them; of two rows of one name the last counts, in the first's place."""
     read = _official_table if rules is PARSING else _official_finding
-    found: dict[str, Line] = {}
-    for row in rows:
-        if isinstance(row, Mapping) and (line := read(row)).name and rules.meaningful(line.name):
-            found[line.name] = line
-    return list(found.values())
+    found = (read(row) for row in rows if isinstance(row, Mapping))
+    return list({line.name: line for line in found if line.name}.values())
 
 
 def _official_table(row: Mapping[str, Any]) -> Line:
-    names = (standardize(_text(value)) for key, value in row.items() if official_title(key, "entryname"))
-    written = tuple(
-        next((_text(value) for key, value in row.items() if official_title(key, field)), "")
-        for field in TABLE
-    )
-    line = _compared(written, tuple(map(standardize, written)), PARSING)
-    return replace(line, name=next(filter(None, names), ""))
+    titles = official_columns(tuple(row))
+    written = tuple([_text(row[found[0]]) if found else "" for found in titles])
+    values = tuple(map(compared, written))
+    names = (standardize(_text(row[title])) for title in titles[0])
+    name = next(filter(None, names), "")
+    return Line(name if meaningful(name) else "", _shown(written, values), values)
 
 
 def _text(value: Any) -> str:
@@ -99,8 +81,9 @@ def _text(value: Any) -> str:
 
 
 def _official_finding(row: Mapping[str, Any]) -> Line:
-    values = [row.get(field, "") for field in FINDING]
-    return _compared(tuple(map(cell, values)), tuple(map(standardize_finding, values)), ABNORMALITY)
+    raw = [row.get(field, "") for field in FINDING]
+    values = tuple(map(compared_finding, raw))
+    return Line(values[0], _shown(tuple(map(cell, raw)), values), values)
 
 
 def official_matches(gold: Sequence[Line], predicted: Sequence[Line], rules: Rules) -> list[Match]:
@@ -128,14 +111,14 @@ def matches(gold: Sequence[Line], predicted: Sequence[Line], rules: Rules) -> li
     """The best one-to-one assignment of all rows by name with a threshold; then what is left over."""
 
     def agreement(i: int, j: int) -> float:
-        return sum(_equal(gold[i], predicted[j], rules)) / len(rules.fields)
+        return sum(_equal(gold[i], predicted[j])) / len(rules.fields)
 
     pairs = paired([line.name for line in gold], [line.name for line in predicted], agreement)
     return list(_matches(gold, predicted, pairs, rules))
 
 
-def _equal(gold: Line, predicted: Line, rules: Rules) -> tuple[bool, ...]:
-    return tuple(map(rules.same, gold.compared, predicted.compared))
+def _equal(gold: Line, predicted: Line) -> tuple[bool, ...]:
+    return tuple(map(eq, gold.compared, predicted.compared))
 
 
 def _matches(
@@ -147,7 +130,7 @@ def _matches(
     for i, line in enumerate(gold):
         if i in found:
             other = predicted[found[i]]
-            yield Match(line.written, other.written, _equal(line, other, rules))
+            yield Match(line.written, other.written, _equal(line, other))
         else:
             yield Match(line.written, None, nothing)
     for j, line in enumerate(predicted):

@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any, Final
 
-from pipeline.scoring.listed import NOTHING, embedded, fenced, has_objects, json_value, objects, spoken
+from pipeline.scoring.listed import MOST, NOTHING, TRIES, embedded, has_objects, json_value, objects, spoken
 from pipeline.scoring.meddocbench.table import official_table, tables, unescaped
 
 _LABELLED: Final = re.compile(
     r"(?:项目名称|检验项目|项目|名称)[：:]\s*([^\s，,；;]+)\s*[，,；;]?\s*(?:结果|数值|值)[：:]\s*([^\s，,；;]+)"
 )
 """A row in prose: its name and result behind their labels."""
+_FENCE: Final = re.compile(r"```(?:json)?(.*?)```", re.DOTALL | re.IGNORECASE)
 LONGEST_PROSE: Final = 20_000
 """Code points of an answer that are searched for labelled pairs: a page holds fewer."""
 
@@ -22,10 +24,10 @@ def official_rows(answer: Any) -> list[Any]:
     text = _unquoted(unescaped(answer.strip()))
     if (rows := _listed(json_value(text))) is not None:
         return rows
-    if rows := next((value for value in embedded(text) if has_objects(value)), None):
-        return list(rows)
-    for block in fenced(text):
-        if (rows := _listed(json_value(block))) is not None:
+    if rows := next((value for value in islice(embedded(text), MOST) if has_objects(value)), None):
+        return list(rows[:MOST])
+    for block in islice(_FENCE.finditer(text), TRIES):
+        if (rows := _listed(json_value(block[1].strip()))) is not None:
             return rows
     return (official_table(text) if "|" in text else []) or labelled(text)
 
@@ -46,7 +48,7 @@ def official_gold(answer: Any) -> list[Any]:
 
 def _listed(value: Any) -> list[Any] | None:
     if isinstance(value, list):
-        return list(value)
+        return value[:MOST]
     return [value] if isinstance(value, Mapping) else None
 
 

@@ -120,7 +120,7 @@ def _answer_sample(document: Document, mode: Mode) -> Sample:
 
 
 def _likeness(said: str, gold: str) -> float:
-    return phi(canonical(spoken(said))[:LONGEST_ANSWER], canonical(gold)[:LONGEST_ANSWER])
+    return phi(canonical(spoken(said)[:LONGEST_ANSWER]), canonical(gold[:LONGEST_ANSWER]))
 
 
 MEDDOCBENCH: Final = MedDocBench()

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
-from pipeline.scoring.listed import fenced
+from pipeline.scoring.listed import MOST, TRIES, fenced
 
 Row = dict[str, str]
 _NO_SEPARATOR: Final = re.compile(r"[^|\s:-]")
@@ -24,9 +25,9 @@ def official_table(text: str) -> list[Row]:
     Empty cells at both ends of a line are dropped, so that a row without its first cell moves to the left; cells of
     dashes are absent; a row is filled or cut to the width of the titles; the last of two equal titles counts.
     """
-    blocks = [*_MARKED.findall(text), *fenced(text)]
+    blocks = [*(found[1] for found in islice(_MARKED.finditer(text), TRIES)), *fenced(text)]
     block = next((block for block in blocks if "|" in block), text)
-    lines = [line for line in unescaped(block).split("\n") if "|" in line]
+    lines = list(islice((line for line in unescaped(block).split("\n") if "|" in line), MOST))
     titles: list[str] | None = None
     rows = []
     for line in lines:
@@ -57,7 +58,7 @@ def tables(text: str) -> list[Row]:
 
     A table starts at a line with pipes that a line of dashes follows; without any such line the first one is the titles.
     """
-    lines = [line.strip() for line in text.splitlines() if "|" in line]
+    lines = list(islice((line.strip() for line in text.splitlines() if "|" in line), MOST))
     separators = {at for at, line in enumerate(lines) if not _NO_SEPARATOR.search(line) and "-" in line}
     titled = {at - 1 for at in separators if at and at - 1 not in separators} or {0}
     return list(_rows(lines, separators, titled))
@@ -73,6 +74,7 @@ def _rows(lines: list[str], separators: set[int], titled: set[int]) -> Iterator[
 
 
 def _cells(line: str) -> list[str]:
-    parts = [part.strip().replace("\\|", "|") for part in _PIPE.split(line)]
-    first, last = line.startswith("|"), len(parts) > 1 and not parts[-1]
-    return parts[first : len(parts) - last]
+    escaped = "\\" in line
+    parts = [part.replace("\\|", "|") for part in _PIPE.split(line)] if escaped else line.split("|")
+    first, last = line.startswith("|"), len(parts) > 1 and not parts[-1].strip()
+    return [part.strip() for part in parts[first : len(parts) - last]]

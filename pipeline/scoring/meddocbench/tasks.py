@@ -54,8 +54,9 @@ def abnormal(document: Document, mode: Mode) -> Found:
     """Abnormal findings beside the gold; `official`: both sides are empty where one of them is."""
     prediction = document.prediction
     if mode == "official":
-        gold, _ = official_findings(document.gold["answer"])
+        gold, unread = official_findings(document.gold["answer"])
         predicted, failed = official_findings("" if prediction is None else prediction)
+        failed = failed or unread
         if _nothing(gold) and _nothing(predicted):
             return Found((), failed=False, items=(0, 0), at_rest=True)
         if not gold or not predicted:

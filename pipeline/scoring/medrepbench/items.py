@@ -4,16 +4,16 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import eq
 from typing import Any, Final
 
 from pipeline.scoring.listed import cell
 
 FIELDS: Final = ("item_name", "item_value", "item_unit", "item_range", "is_abnormal")
-_NUMERIC: Final = (False, True, False, True, False)
 _FOLDED: Final = str.maketrans({" ": None, "：": ":", "－": "-", "—": "-", "–": "-", "~": "-", "～": "-"})
 _ZEROS: Final = re.compile(r"(?<=\d)\.0+(?!\d)")
-_SHORT: Final = 100
-"""Code points of what is worth remembering between documents: units, ranges, names."""
+_SHORT: Final = 200
+"""Code points of a row whose fields are worth remembering between documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,26 +24,23 @@ class Item:
     folded: tuple[str, ...] | None
 
 
-def fold(value: Any) -> str:
+def fold(text: str) -> str:
     """A name, unit or flag as it is compared: stripped, lower case, no ASCII blanks, one colon and one dash.
 
     Full-width digits, `--`, μ and ×, ≤ are not folded (the published script).
     """
-    text = cell(value)
-    return _short(text) if len(text) <= _SHORT else _fold(text)
-
-
-def fold_number(value: Any) -> str:
-    """A value or range as it is compared: as `fold`, and `.0`, `.00` ... after a digit is dropped."""
-    folded = fold(value)
-    return _ZEROS.sub("", folded) if ".0" in folded else folded
-
-
-def _fold(text: str) -> str:
     return text.strip().lower().translate(_FOLDED)
 
 
-_short = lru_cache(1 << 16)(_fold)
+def fold_number(text: str) -> str:
+    """A value or range as it is compared: as `fold`, and `.0`, `.00` ... after a digit is dropped."""
+    folded = fold(text)
+    return _ZEROS.sub("", folded) if ".0" in folded else folded
+
+
+_RULES: Final = (fold, fold_number, fold, fold_number, fold)
+_QUICK: Final = tuple(map(lru_cache(1 << 16), _RULES))
+"""The same rules with a memory, for rows of a usual length."""
 
 
 def items(rows: Iterable[Any]) -> list[Item]:
@@ -52,18 +49,14 @@ def items(rows: Iterable[Any]) -> list[Item]:
 
 
 def _item(row: Mapping[str, Any]) -> Item:
-    written = tuple(cell(row.get(field)) for field in FIELDS)
-    return Item(
-        written,
-        tuple(
-            fold_number(value) if numeric else fold(value)
-            for value, numeric in zip(written, _NUMERIC, strict=True)
-        ),
-    )
+    values = [row.get(field) for field in FIELDS]
+    written = tuple([value if type(value) is str else cell(value) for value in values])
+    rules = _QUICK if sum(map(len, written)) <= _SHORT else _RULES
+    return Item(written, tuple([rule(text) for rule, text in zip(rules, written, strict=True)]))
 
 
 def equal(gold: Item, predicted: Item) -> tuple[bool, ...]:
     """Which fields of two rows are equal once folded."""
     if gold.folded is None or predicted.folded is None:
         return (False,) * len(FIELDS)
-    return tuple(one == other for one, other in zip(gold.folded, predicted.folded, strict=True))
+    return tuple(map(eq, gold.folded, predicted.folded))
