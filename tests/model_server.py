@@ -55,6 +55,9 @@ class Handler(BaseHTTPRequestHandler):
             self.server.release.wait(20)
             self.close_connection = True
             return
+        if step == "drip":
+            self.drip()
+            return
         status, body, headers = step or (200, completion(self.server.reply(request)), {})
         content = body if isinstance(body, bytes) else json.dumps(body).encode()
         self.send_response(status)
@@ -63,6 +66,19 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content)
+
+    def drip(self):
+        """An answer that never stops coming."""
+        self.send_response(200)
+        self.send_header("Content-Length", "1000000")
+        self.end_headers()
+        self.close_connection = True
+        while not self.server.release.wait(0.02):
+            try:
+                self.wfile.write(b" ")
+                self.wfile.flush()
+            except OSError:
+                return
 
     def log_message(self, *_):
         pass

@@ -144,13 +144,20 @@ def test_a_key_of_letters_alone_is_not_echoed():
     assert "abcdefgh" not in str(caught.value)
 
 
-def test_a_server_that_hangs_is_given_up():
+@pytest.mark.parametrize("manner", ["hang", "drip"])
+def test_a_server_that_hangs_or_drips_is_given_up(manner):
     slept = []
-    with serving(script=["hang", "hang"]) as server, pytest.raises(ServerError) as caught:
+    with serving(script=[manner, manner]) as server, pytest.raises(ServerError) as caught:
         asked(server, slept=slept, tries=2, answer_s=0.2)
     assert str(caught.value).endswith("gave no whole answer in 0.2 s (2 tries)")
     assert caught.value.status is None
     assert len(slept) == 1
+
+
+def test_an_answer_beyond_all_measure_is_not_read_to_its_end():
+    with serving(script=[(200, b" " * (17 << 20), {})]) as server, pytest.raises(ServerError) as caught:
+        asked(server)
+    assert str(caught.value).endswith("sends more than 16 MiB: that is no answer")
 
 
 def test_a_server_that_is_absent_is_asked_once():

@@ -117,7 +117,12 @@ class Client:
         with self._http.stream("POST", self.access.completions, json=request) as response:
             for part in response.iter_bytes():
                 content += part
-                if len(content) > _LARGEST or time.monotonic() > end:
+                if len(content) > _LARGEST:
+                    raise ServerError(
+                        f"{self.access.place} sends more than {_LARGEST >> 20} MiB: that is no answer",
+                        response.status_code,
+                    )
+                if time.monotonic() > end:
                     raise httpx.ReadTimeout("too long")
         return response, bytes(content)
 
