@@ -115,7 +115,7 @@ def test_place_and_text(
     """Counts of key_em, keve and kava; the authors' scorer matches a unique key wherever it stands."""
     prediction = {"pairs": [dict(zip(("key", "value", "key_span"), pair, strict=True))]}
     for mode, expected in (("official", official), ("paper", paper)):
-        found = correct(score(prediction, mode))  # type: ignore[arg-type]
+        found = correct(score(prediction, mode))
         assert (found["key_em"], found["keve"], found["kava"]) == expected, mode
     assert score(prediction).rates["boundary_drift"] == Counts(drift[0], 0, drift[1])
 
@@ -195,6 +195,13 @@ def test_a_key_that_the_gold_does_not_place_is_not_placed() -> None:
     gold = [Pair("姓名", "林可可"), Pair("血糖", "5.2", (7, 9))]
     found = anchored([Pair("姓名", "林可可"), Pair("血糖", "5.2"), Pair("诊断", None, (3, 5))], gold, TEXT)
     assert [pair.span for pair in found] == [None, (7, 9), (3, 5)]
+
+
+def test_a_model_that_repeats_itself_fills_no_memory() -> None:
+    sample = score({"pairs": [{"key": "电话", "value": "1"}] * 5_000})
+    assert sample.measures["kava"] == Counts(0, 5_000, 4)
+    assert sample.problems == {DUPLICATE: 4_999}
+    assert len(sample.aligned) == 1_004
 
 
 @pytest.mark.parametrize(

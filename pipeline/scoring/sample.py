@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from dataclasses import field as made_by
 from typing import Any, Final, Literal, Protocol
 
 Mode = Literal["paper", "official"]
@@ -52,7 +53,8 @@ class Aligned:
     predicted: str | None
     outcome: Outcome
     marks: tuple[float, ...] = ()
-    facets: Mapping[str, str] = field(default_factory=dict)
+    # `field` is a name of this class
+    facets: Mapping[str, str] = made_by(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,17 @@
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import islice
+from typing import Final
 
 from pipeline.scoring.exstructiny.leaves import Leaf
 from pipeline.scoring.exstructiny.values import kind_of, value_score
 from pipeline.scoring.overlap import bbox_iou
 from pipeline.scoring.sample import Aligned, Counts, Outcome
 from pipeline.scoring.text import anls, normalised
+
+MOST_SPURIOUS: Final = 1_000
+"""Rows of one document for leaves that answer to none: a model that repeats itself fills no memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +79,14 @@ def rates(rows: Sequence[Judged]) -> dict[str, Counts]:
 def side_by_side(
     rows: Sequence[Judged], predicted: Sequence[Leaf], mapped: AbstractSet[int]
 ) -> tuple[Aligned, ...]:
-    """Every gold leaf with its answer, then the predicted leaves with a value that answer to none."""
+    """Every gold leaf with its answer, then the first MOST_SPURIOUS predicted leaves with a value that answer to none."""
     rest = (leaf for at, leaf in enumerate(predicted) if at not in mapped and not leaf.null)
     return (
         *(_aligned(row) for row in rows),
-        *(Aligned(leaf.pattern, None, leaf.text, "spurious", (0.0,) * 4) for leaf in rest),
+        *(
+            Aligned(leaf.pattern, None, leaf.text, "spurious", (0.0,) * 4)
+            for leaf in islice(rest, MOST_SPURIOUS)
+        ),
     )
 
 

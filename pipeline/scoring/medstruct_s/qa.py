@@ -33,7 +33,7 @@ class QuerySet:
         for fields in titles.values():
             for name, details in fields.items():
                 names[name] = name
-                names.update(dict.fromkeys(_aliases(details), name))
+                names.update((alias, name) for alias in _aliases(details))
         return cls({title: tuple(fields) for title, fields in titles.items()}, names)
 
     def answers(self, pairs: Iterable[Pair]) -> dict[str, str | None]:

@@ -5,17 +5,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pipeline.scoring.answers import MISSING, UNPARSABLE, answered, identity
+from pipeline.scoring.answers import MISSING, UNPARSABLE, Answer, answered, identity
 from pipeline.scoring.answers import said as spoken
 from pipeline.scoring.medstruct_s.anchor import anchored
 from pipeline.scoring.medstruct_s.keys import KEY_AM, KEY_EM, key_discovery
+from pipeline.scoring.medstruct_s.listing import side_by_side
 from pipeline.scoring.medstruct_s.pairing import (
     KAVA,
     KEVA,
     KEVE,
     MARKS,
-    Match,
-    Verdict,
     aligned,
     judged,
     pair_counts,
@@ -34,7 +33,7 @@ from pipeline.scoring.medstruct_s.qa import (
 )
 from pipeline.scoring.medstruct_s.rates import rates
 from pipeline.scoring.medstruct_s.rules import OFFICIAL, Rules
-from pipeline.scoring.sample import Aligned, Counts, Document, Mode, Outcome, Sample
+from pipeline.scoring.sample import Counts, Document, Mode, Sample
 
 _FIELDS: Final = ("report_title", "ocr_text", "pairs")
 
@@ -82,14 +81,16 @@ class MedStructS:
             id=document.id,
             measures=measures,
             rates=rates(questions, pairs, gold, matches, verdicts)
-            | {
-                "parse_failure": Counts(
-                    answer.problem != MISSING and found is None, 0, answer.problem != MISSING
-                )
-            },
-            aligned=_side_by_side(pairs, gold, matches, verdicts),
+            | {"parse_failure": _failed(answer, found)},
+            aligned=side_by_side(pairs, gold, matches, verdicts),
             problems=+said.problems,
         )
+
+
+def _failed(answer: Answer, found: Predicted | None) -> Counts:
+    """Of one answer, if there is one, whether no pairs can be read from it."""
+    there = answer.problem != MISSING
+    return Counts(there and found is None, 0, there)
 
 
 def _text(value: Any) -> str:
@@ -120,43 +121,6 @@ def _prepared(raw: Any) -> QuerySet:
     if not _last or _last[0][0] is not raw:
         _last[:] = [(raw, raw if isinstance(raw, QuerySet) else QuerySet.of(raw))]
     return _last[0][1]
-
-
-def _side_by_side(
-    pairs: Sequence[Pair], gold: Sequence[Pair], matches: Sequence[Match], verdicts: Sequence[Verdict]
-) -> tuple[Aligned, ...]:
-    """Every gold pair with its prediction, in the order of the gold, then the predictions that have none."""
-    judged_by = {
-        other: (pairs[one], verdict) for (one, other), verdict in zip(matches, verdicts, strict=True)
-    }
-    used = {one for one, _ in matches}
-    rows = [_row(wanted, judged_by.get(at)) for at, wanted in enumerate(gold)]
-    return (*rows, *(_spurious(pair) for at, pair in enumerate(pairs) if at not in used))
-
-
-def _row(gold: Pair, judged_by: tuple[Pair, Verdict] | None) -> Aligned:
-    facets = {"null": "yes" if gold.null else "no"}
-    if judged_by is None:
-        return Aligned(gold.key, gold.value or "", None, "missing", (0.0,) * len(MARKS), facets)
-    pair, verdict = judged_by
-    return Aligned(
-        gold.key, gold.value or "", pair.value or "", _outcome(pair, gold, verdict), verdict.marks, facets
-    )
-
-
-def _outcome(pair: Pair, gold: Pair, verdict: Verdict) -> Outcome:
-    if pair.null and gold.null:
-        return "null"
-    if pair.null or gold.null:
-        return "missing" if pair.null else "spurious"
-    if verdict.keve:
-        return "exact"
-    return "near" if verdict.kava else "wrong"
-
-
-def _spurious(pair: Pair) -> Aligned:
-    facets = {"null": "yes" if pair.null else "no"}
-    return Aligned(pair.key, None, pair.value or "", "spurious", (0.0,) * len(MARKS), facets)
 
 
 MEDSTRUCT_S: Final = MedStructS()
