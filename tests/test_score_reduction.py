@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.scoring.bootstrap import bootstrap_ci
-from pipeline.scoring.facets import Facts, confidence_of, faceted, facts_of, length_of
+from pipeline.scoring.facets import Facts, confidence_of, facets_by, facts_of, grouped, length_of
 from pipeline.scoring.reduction import reduce
 from pipeline.scoring.resampling import Sums, divided, estimate, harmonic, weights
 from pipeline.scoring.sample import Aligned, Counts, Sample
@@ -130,15 +130,20 @@ def test_facets_come_from_the_record_and_the_protocol_has_the_last_word():
         Aligned("k", "12345", None, "missing", facets={"value_length": "mine"}),
         Aligned("k", None, "x", "spurious"),
     )
-    sample = faceted(
-        Sample("1", {}, aligned=aligned, facets={"category": "own"}), facts_of(record), frozenset({"wbc"})
-    )
-    assert sample.facets == {"category": "own", "ocr_confidence": "0.95-0.99"}
-    assert [dict(one.facets) for one in sample.aligned] == [
+    facts = facts_of(record)
+    assert grouped(Sample("1", {}, facets={"category": "own"}), facts).facets == {
+        "category": "own",
+        "ocr_confidence": "0.95-0.99",
+    }
+    facets = facets_by(facts, frozenset({"wbc"}))
+    assert [facets(one) for one in aligned] == [
         {"value_length": "1-4", "ocr_confidence": "below 0.80", "key_seen": "seen"},
-        {"value_length": "mine", "ocr_confidence": "0.95-0.99", "key_seen": "unseen"},
+        {"value_length": "5-9", "ocr_confidence": "0.95-0.99", "key_seen": "unseen"},
         {},
     ]
+    tally = Tally()
+    tally.add(Sample("1", {}, aligned=aligned), facets)
+    assert list(tally.facets["value_length"].values) == ["1-4", "mine"]
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def test_the_log_has_a_line_for_every_document(files, tmp_path):
                 "predicted": "flu",
                 "outcome": "near",
                 "marks": [0.0],
-                "facets": {"value_length": "1-4", "ocr_confidence": "below 0.80"},
+                "facets": {},
             }
         ],
         "problems": {},

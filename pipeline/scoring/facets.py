@@ -1,8 +1,9 @@
 """What scores are broken down by, taken from a gold record: category, length of the value, new keys, reading confidence."""
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from pipeline.scoring.sample import Aligned, Sample
@@ -18,6 +19,9 @@ CONFIDENCE_EDGES: Final = (0.8, 0.9, 0.95, 0.99)
 CONFIDENCES: Final = ("below 0.80", "0.80-0.90", "0.90-0.95", "0.95-0.99", "0.99-1.00")
 ORDERS: Final = {LENGTH: LENGTHS, CONFIDENCE: CONFIDENCES, SEEN: ("seen", "unseen")}
 """Facets whose values have an order of their own; the others are shown by frequency."""
+_LONGEST: Final = LENGTH_EDGES[-1]
+_BY_LENGTH: Final = [LENGTHS[bisect_right(LENGTH_EDGES, length)] for length in range(_LONGEST + 1)]
+_NONE: Final[Mapping[str, str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,30 +46,47 @@ def facts_of(record: Mapping[str, Any]) -> Facts:
     )
 
 
-def faceted(sample: Sample, facts: Facts, seen: frozenset[str] | None) -> Sample:
-    """The sample with facets; those that its protocol set stay as they are."""
+def grouped(sample: Sample, facts: Facts) -> Sample:
+    """The sample with the facets of its document; those that its protocol set stay as they are."""
     groups = dict(facts.groups)
     if facts.confidence is not None:
         groups[CONFIDENCE] = confidence_of(facts.confidence)
-    aligned = tuple(_faceted(one, facts, seen) for one in sample.aligned)
-    return replace(sample, aligned=aligned, facets=groups | dict(sample.facets))
+    return replace(sample, facets=groups | dict(sample.facets)) if groups else sample
 
 
-def _faceted(one: Aligned, facts: Facts, seen: frozenset[str] | None) -> Aligned:
-    facets: dict[str, str] = {}
-    if one.gold:
-        facets[LENGTH] = length_of(one.gold)
-        confidence = facts.confidences.get(one.gold, facts.confidence)
-        if confidence is not None:
-            facets[CONFIDENCE] = confidence_of(confidence)
-    if seen is not None and one.gold is not None:
-        facets[SEEN] = "seen" if one.field.strip().lower() in seen else "unseen"
-    return Aligned(one.field, one.gold, one.predicted, one.outcome, one.marks, facets | dict(one.facets))
+def facets_by(facts: Facts, seen: frozenset[str] | None) -> Callable[[Aligned], Mapping[str, str]]:
+    """A function that gives the facets of an aligned value of one document; a value without gold has none.
+
+    Equal facets are one object: whoever counts them may count by identity while it holds them.
+    """
+    whole = None if facts.confidence is None else confidence_of(facts.confidence)
+    single = facts.confidences
+
+    def facets_of(one: Aligned) -> Mapping[str, str]:
+        gold = one.gold
+        if gold is None:
+            return _NONE
+        length = _BY_LENGTH[len(gold)] if 0 < len(gold) < _LONGEST else LENGTHS[-1] if gold else None
+        confidence = (confidence_of(single[gold]) if gold in single else whole) if gold else None
+        key = None if seen is None else one.field.strip().lower() in seen
+        return _facets(length, confidence, key)
+
+    return facets_of
+
+
+@lru_cache
+def _facets(length: str | None, confidence: str | None, seen: bool | None) -> Mapping[str, str]:
+    given = {
+        LENGTH: length,
+        CONFIDENCE: confidence,
+        SEEN: None if seen is None else "seen" if seen else "unseen",
+    }
+    return {facet: value for facet, value in given.items() if value is not None}
 
 
 def length_of(text: str) -> str:
     """The class of a value's length in characters."""
-    return LENGTHS[bisect_right(LENGTH_EDGES, len(text))]
+    return _BY_LENGTH[min(len(text), _LONGEST)]
 
 
 def confidence_of(value: float) -> str:

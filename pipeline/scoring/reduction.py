@@ -182,19 +182,12 @@ def _slice(value: str, totals: Floats) -> Slice:
 def _grouped(
     tally: Tally, facet: str, names: Sequence[str], sums: Sums
 ) -> list[tuple[str, int, dict[str, slice]]]:
+    counts = {name: tally.measures[name].matrix(len(tally.ids))[0] for name in names}
     members = sorted(tally.groups[facet].items(), key=lambda one: (-len(one[1]), one[0]))
     return [
-        (value, len(ids), {name: sums.add(_within(tally, name, ids)) for name in names})
+        (value, len(ids), {name: sums.add(counts[name][np.asarray(ids)], ids) for name in names})
         for value, ids in members[:TOP]
     ]
-
-
-def _within(tally: Tally, name: str, ids: Sequence[int]) -> Floats:
-    """Counts of a measure, zero outside of the documents `ids` (documents x 3)."""
-    inside = np.zeros((len(tally.ids), 1))
-    inside[np.asarray(ids)] = 1
-    counts: Floats = tally.measures[name].matrix(len(tally.ids))[0] * inside
-    return counts
 
 
 def _group(planned: tuple[str, int, dict[str, slice]], sums: Sums) -> Group:

@@ -3,7 +3,7 @@
 A document and all its values are drawn together, since errors on one page depend on each other. Efron (1979).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -46,13 +46,19 @@ class Sums:
     def __init__(self, documents: int, resamples: int = RESAMPLES, seed: int = SEED) -> None:
         self._documents, self._resamples, self._seed = documents, resamples, seed
         self._columns: list[Floats] = []
+        self._groups: list[tuple[slice, NDArray[np.int64], Floats]] = []
         self._width = 0
 
-    def add(self, columns: Floats) -> slice:
-        """Register columns (documents x k); what `of` wants."""
+    def add(self, columns: Floats, among: Sequence[int] | None = None) -> slice:
+        """Register columns (documents x k), of some documents only if they are named; what `of` wants."""
+        place = slice(self._width, self._width + columns.shape[1])
+        if among is not None:
+            self._groups.append((place, np.asarray(among, dtype=np.int64), columns))
+            # a group's own product is cheaper than one with zeros for all others
+            columns = np.zeros((self._documents, 0))
         self._columns.append(columns)
-        self._width += columns.shape[1]
-        return slice(self._width - columns.shape[1], self._width)
+        self._width = place.stop
+        return place
 
     def of(self, place: slice) -> Floats:
         """Sums of registered columns: row 0 over all documents as they are, then one row a resample."""
@@ -60,16 +66,27 @@ class Sums:
 
     @cached_property
     def _totals(self) -> Floats:
-        columns = np.hstack(self._columns)
-        self._columns.clear()
         rows = self._resamples if self._documents else 0
         totals = np.empty((rows + 1, self._width))
-        totals[0] = columns.sum(axis=0)
+        whole, rest = self._whole()
+        self._sum(totals[:1], np.ones((1, self._documents)), whole, rest)
         at = 1
         for chunk in weights(self._documents, rows, self._seed):
-            totals[at : at + len(chunk)] = chunk @ columns
+            self._sum(totals[at : at + len(chunk)], chunk, whole, rest)
             at += len(chunk)
         return totals
+
+    def _whole(self) -> tuple[Floats, NDArray[np.bool_]]:
+        """Columns of all documents side by side, and which columns of the totals they are."""
+        mine = np.ones(self._width, dtype=bool)
+        for place, _, _ in self._groups:
+            mine[place] = False
+        return np.hstack(self._columns) if self._columns else np.zeros((self._documents, 0)), mine
+
+    def _sum(self, out: Floats, drawn: Floats, whole: Floats, mine: NDArray[np.bool_]) -> None:
+        out[:, mine] = drawn @ whole
+        for place, among, columns in self._groups:
+            out[:, place] = drawn[:, among] @ columns
 
 
 def estimate(values: Floats, counted: Floats | None = None) -> Estimate:

@@ -8,7 +8,7 @@ from typing import Final
 
 from pipeline.errors import InputError
 from pipeline.scoring.answers import MISSING
-from pipeline.scoring.facets import faceted
+from pipeline.scoring.facets import Facts, facets_by, grouped
 from pipeline.scoring.joining import Entries, FileReport, missing, read_gold, read_predictions
 from pipeline.scoring.log import LOG, line_of
 from pipeline.scoring.pictures import Pictures
@@ -75,14 +75,16 @@ def run(order: Order, out: Path | None = None, keep: Callable[[Sample], None] | 
         # gold and predictions stand in it, and they may be of the private zone
         out.mkdir(mode=0o700, parents=True, exist_ok=True)
     tally, worst = Tally(), Worst()
+    seen = source.context.get("seen_keys")
     with ExitStack() as stack:
         log = stack.enter_context(stack.enter_context(aside(out / LOG)).open("wb")) if out else None
-        for sample in _samples(order.mode, protocol, source, gold, predictions):
+        for scored, facts in _samples(order.mode, protocol, source, gold, predictions):
+            sample, line = _printable(scored)
             if log is not None:
-                log.write(line_of(sample))
+                log.write(line)
             if keep is not None:
                 keep(sample)
-            tally.add(sample)
+            tally.add(sample, facets_by(facts, seen))
             worst.add(sample)
     return Run(
         order,
@@ -100,15 +102,14 @@ def run(order: Order, out: Path | None = None, keep: Callable[[Sample], None] | 
 
 def _samples(
     mode: Mode, protocol: Scorer, source: Gold, gold: Entries, predictions: Entries
-) -> Iterator[Sample]:
-    seen = source.context.get("seen_keys")
+) -> Iterator[tuple[Sample, Facts]]:
     for name, entry in gold.by_id.items():
         found = predictions.by_id.get(name)
         document = Document(name, entry.value, found.value if found else None, source.context)
-        sample = _printable(_scored(protocol, document, mode))
+        sample = _scored(protocol, document, mode)
         if document.prediction is None:
             sample = replace(sample, problems={**sample.problems, MISSING: 1})
-        yield faceted(sample, entry.facts, seen)
+        yield grouped(sample, entry.facts), entry.facts
 
 
 def _scored(protocol: Scorer, document: Document, mode: Mode) -> Sample:
@@ -120,16 +121,13 @@ def _scored(protocol: Scorer, document: Document, mode: Mode) -> Sample:
         return replace(sample, problems={**sample.problems, TOO_DEEP: 1})
 
 
-def _printable(sample: Sample) -> Sample:
-    """The sample with lone surrogates of an answer's own JSON escapes replaced: no file can hold them."""
+def _printable(sample: Sample) -> tuple[Sample, bytes]:
+    """The sample and its line in the log, lone surrogates of an answer's own JSON escapes replaced: no file can hold them."""
     try:
-        for one in sample.aligned:
-            one.field.encode()
-            (one.gold or "").encode()
-            (one.predicted or "").encode()
-    except UnicodeEncodeError:
-        return replace(sample, aligned=tuple(_without_surrogates(one) for one in sample.aligned))
-    return sample
+        return sample, line_of(sample)
+    except TypeError:
+        clean = replace(sample, aligned=tuple(_without_surrogates(one) for one in sample.aligned))
+        return clean, line_of(clean)
 
 
 def _without_surrogates(one: Aligned) -> Aligned:

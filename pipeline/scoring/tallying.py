@@ -1,7 +1,7 @@
 """Counts of many documents as columns: what each measure found, and aligned values by facet."""
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -21,6 +21,8 @@ EFFECT: Final[Mapping[Outcome, tuple[int, int, int, int]]] = {
     "null": (0, 0, 0, 0),
 }
 _CODE: Final = {outcome: code for code, outcome in enumerate(EFFECT)}
+_BITS: Final = 3
+FacetsOf = Callable[[Aligned], Mapping[str, str]]
 _EFFECTS: Final = np.array(list(EFFECT.values()), dtype=np.float64)
 
 
@@ -47,31 +49,42 @@ class CountColumns:
 
 @dataclass(slots=True)
 class FacetColumns:
-    """Aligned values under one facet: document, value of the facet, outcome."""
+    """Aligned values under one facet: the value of the facet and the outcome of each, packed, and where documents end."""
 
     values: dict[str, int] = field(default_factory=dict)
-    documents: "array[int]" = field(default_factory=lambda: array("l"))
-    codes: "array[int]" = field(default_factory=lambda: array("l"))
-    outcomes: "array[int]" = field(default_factory=lambda: array("l"))
+    packed: "array[int]" = field(default_factory=lambda: array("l"))
+    owners: "array[int]" = field(default_factory=lambda: array("l"))
+    ends: "array[int]" = field(default_factory=lambda: array("l"))
 
-    def add(self, document: int, value: str, outcome: Outcome) -> None:
-        """Note the outcome of one aligned value."""
-        self.documents.append(document)
-        self.codes.append(self.values.setdefault(value, len(self.values)))
-        self.outcomes.append(_CODE[outcome])
+    def close(self, document: int) -> None:
+        """Note that what was packed since the last time belongs to a document."""
+        if len(self.packed) > (self.ends[-1] if self.ends else 0):
+            self.owners.append(document)
+            self.ends.append(len(self.packed))
 
     def totals(self) -> Floats:
         """gold, predicted, exact, right of every value of the facet (values x 4), in the order of `values`."""
-        totals = np.zeros((len(self.values), 4))
-        np.add.at(totals, np.asarray(self.codes), _EFFECTS[np.asarray(self.outcomes)])
-        return totals
+        return self._summed(self._codes(), len(self.values), self._effects())
 
     def matrix(self, code: int, documents: int) -> Floats:
         """gold, predicted, exact, right of one value of the facet by document (documents x 4)."""
-        matrix = np.zeros((documents, 4))
-        mine = np.asarray(self.codes) == code
-        np.add.at(matrix, np.asarray(self.documents)[mine], _EFFECTS[np.asarray(self.outcomes)[mine]])
-        return matrix
+        mine = self._codes() == code
+        return self._summed(self._documents()[mine], documents, self._effects()[mine])
+
+    def _codes(self) -> NDArray[np.int64]:
+        return np.asarray(self.packed) >> _BITS
+
+    def _effects(self) -> Floats:
+        effects: Floats = _EFFECTS[np.asarray(self.packed) & ((1 << _BITS) - 1)]
+        return effects
+
+    def _documents(self) -> NDArray[np.int64]:
+        return np.repeat(np.asarray(self.owners), np.diff(np.asarray(self.ends), prepend=0))
+
+    @staticmethod
+    def _summed(places: NDArray[np.int64], length: int, effects: Floats) -> Floats:
+        sums = [np.bincount(places, weights=column, minlength=length) for column in effects.T]
+        return np.column_stack(sums)
 
 
 class Tally:
@@ -86,8 +99,8 @@ class Tally:
         self.problems: dict[str, int] = {}
         self.outcomes: dict[str, int] = {}
 
-    def add(self, sample: Sample) -> None:
-        """Take the counts of a sample."""
+    def add(self, sample: Sample, facets: FacetsOf | None = None) -> None:
+        """Take the counts of a sample; `facets` gives further facets of an aligned value, of which its own come first."""
         document = len(self.ids)
         self.ids.append(sample.id)
         for target, source in ((self.measures, sample.measures), (self.rates, sample.rates)):
@@ -97,19 +110,31 @@ class Tally:
             self.groups.setdefault(facet, {}).setdefault(value, []).append(document)
         for problem, count in sample.problems.items():
             self.problems[problem] = self.problems.get(problem, 0) + count
-        self._add_aligned(document, sample.aligned)
+        self._add_aligned(sample.aligned, facets)
+        for column in self.facets.values():
+            column.close(document)
 
-    def _add_aligned(self, document: int, aligned: Iterable[Aligned]) -> None:
+    def _add_aligned(self, aligned: Iterable[Aligned], facets: FacetsOf | None) -> None:
+        # of hot loops the hottest, up to 150 values a document: equal ones are counted first and filed once
+        counts: dict[tuple[Outcome, str, int, tuple[tuple[str, str], ...]], int] = {}
+        shared: dict[int, Mapping[str, str]] = {0: {}}
         for one in aligned:
-            self.outcomes[one.outcome] = self.outcomes.get(one.outcome, 0) + 1
-            if one.outcome == "null":
-                continue
-            self._facet("field").add(document, one.field, one.outcome)
-            for facet, value in one.facets.items():
-                self._facet(facet).add(document, value, one.outcome)
+            found, own = 0, tuple(one.facets.items()) if one.facets else ()
+            if facets is not None:
+                given = facets(one)
+                found = id(given)
+                shared[found] = given
+            key = one.outcome, one.field, found, own
+            counts[key] = counts.get(key, 0) + 1
+        for (outcome, name, found, own), count in counts.items():
+            self.outcomes[outcome] = self.outcomes.get(outcome, 0) + count
+            if outcome != "null":
+                self._file({"field": name, **shared[found], **dict(own)}, outcome, count)
 
-    def _facet(self, name: str) -> FacetColumns:
-        found = self.facets.get(name)
-        if found is None:
-            found = self.facets[name] = FacetColumns()
-        return found
+    def _file(self, facets: Mapping[str, str], outcome: Outcome, count: int) -> None:
+        for facet, value in facets.items():
+            column = self.facets.get(facet)
+            if column is None:
+                column = self.facets[facet] = FacetColumns()
+            number = column.values.setdefault(value, len(column.values))
+            column.packed.extend([number << _BITS | _CODE[outcome]] * count)
