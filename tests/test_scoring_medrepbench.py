@@ -137,7 +137,9 @@ def test_rows_of_one_name_find_their_values_where_order_is_free():
 
 
 def test_every_gold_field_and_every_invented_value_has_a_line():
-    sample = score([item(unit="", flag="1"), item("钾")], [item(unit="g", flag=""), item("尿比重", "1.02", "", "", "")])
+    sample = score(
+        [item(unit="", flag="1"), item("钾")], [item(unit="g", flag=""), item("尿比重", "1.02", "", "", "")]
+    )
     assert [(one.field, one.gold, one.predicted, one.outcome) for one in sample.aligned] == [
         ("item_name", "葡萄糖", "葡萄糖", "exact"),
         ("item_value", "5.2", "5.2", "exact"),
@@ -238,7 +240,10 @@ def test_rows_are_paired_one_to_one_and_equal_names_first(gold, predicted):
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.floats(allow_nan=True) | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from([*FIELDS, "items", "a"]), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from([*FIELDS, "items", "a"]), inner, max_size=4)
+    ),
     max_leaves=12,
 )
 

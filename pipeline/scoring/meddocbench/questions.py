@@ -70,24 +70,21 @@ def official_score(prediction: Any, gold: Any, field_type: str = "result") -> fl
     Half a mark: the number without its unit, or more than 80 % of the characters in common. What their code cannot
     read as a number is 0, as there.
     """
-    raw = answer(prediction)
-    if len(raw) > 2 * len(cell(gold)) + LONGEST:
+    said, wanted = answer(prediction), cell(gold)
+    if len(said) > 2 * len(wanted) + LONGEST:  # no spelling of the same is that much longer
         return 0.0
-    said, wanted = normalize(raw), normalize(cell(gold))
-    if said == wanted:
+    ranged = field_type == "reference" and bool(_RANGE.search(wanted))
+    return _mark(normalize(said), normalize(wanted), ranged=ranged, measured=field_type == "result")
+
+
+def _mark(said: str, wanted: str, *, ranged: bool, measured: bool) -> float:
+    if said == wanted or (said and ranged and _same_bounds(said, wanted)):
         return 1.0
-    if not said:
+    try:
+        near = _near(_measured(said), _measured(wanted)) if said and measured else 0.0
+    except ValueError:
         return 0.0
-    if field_type == "reference" and _RANGE.search(cell(gold)) and _same_bounds(said, wanted):
-        return 1.0
-    if field_type == "result":
-        try:
-            near = _near(_measured(said), _measured(wanted))
-        except ValueError:
-            return 0.0
-        if near:
-            return near
-    return 0.5 if _alike(said, wanted) else 0.0
+    return near or (0.5 if _alike(said, wanted) else 0.0)
 
 
 def _same_bounds(said: str, wanted: str) -> bool:
@@ -127,7 +124,7 @@ def _near(said: tuple[float | None, str], wanted: tuple[float | None, str]) -> f
 
 def _alike(said: str, wanted: str) -> bool:
     first, second = set(said), set(wanted)
-    return bool(wanted) and len(first & second) / max(len(first), len(second)) > _COMMON
+    return bool(said and wanted) and len(first & second) / max(len(first), len(second)) > _COMMON
 
 
 def exact(prediction: Any, gold: Any) -> bool:

@@ -9,7 +9,7 @@ from pipeline.scoring.listed import MOST, NOTHING, TRIES, embedded, has_objects,
 from pipeline.scoring.meddocbench.table import official_table, tables, unescaped
 
 _LABELLED: Final = re.compile(
-    r"(?:项目名称|检验项目|项目|名称)[：:]\s*([^\s，,；;]+)\s*[，,；;]?\s*(?:结果|数值|值)[：:]\s*([^\s，,；;]+)"
+    r"(?:项目名称|检验项目|项目|名称)[：:]\s*([^\s，,；;]{1,100})\s*[，,；;]?\s*(?:结果|数值|值)[：:]\s*([^\s，,；;]+)"
 )
 """A row in prose: its name and result behind their labels."""
 _FENCE: Final = re.compile(r"```(?:json)?(.*?)```", re.DOTALL | re.IGNORECASE)
