@@ -1,7 +1,7 @@
 """Rows of MedRepBench: five fields as written and as they are compared."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import eq
@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from pipeline.scoring.listed import cell
 
+Rules = tuple[Callable[[str], str], ...]
 FIELDS: Final = ("item_name", "item_value", "item_unit", "item_range", "is_abnormal")
 _FOLDED: Final = str.maketrans({" ": None, "：": ":", "－": "-", "—": "-", "–": "-", "~": "-", "～": "-"})
 _ZEROS: Final = re.compile(r"(?<=\d)\.0+(?!\d)")
@@ -38,8 +39,8 @@ def fold_number(text: str) -> str:
     return _ZEROS.sub("", folded) if ".0" in folded else folded
 
 
-_RULES: Final = (fold, fold_number, fold, fold_number, fold)
-_QUICK: Final = tuple(map(lru_cache(1 << 16), _RULES))
+_RULES: Final[Rules] = (fold, fold_number, fold, fold_number, fold)
+_QUICK: Final[Rules] = tuple(map(lru_cache(1 << 16), _RULES))
 """The same rules with a memory, for rows of a usual length."""
 
 
