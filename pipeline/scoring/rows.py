@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
@@ -18,6 +19,8 @@ THRESHOLD: Final = 0.5
 """Least likeness (indel ratio) of names of rows that are taken for the same: half of what is written is common."""
 MOST_ROWS: Final = 2_000
 """Rows of a document that are aligned by likeness; names beyond are matched only where they are equal."""
+MOST_SPURIOUS: Final = 1_000
+"""Values without a gold row that are listed of a document: a model that repeats itself fills no memory."""
 _TIE: Final = 1e-3
 """Weight of equal values between names that are equally alike."""
 _LONGEST: Final = 200
@@ -117,27 +120,34 @@ def counted(matches: Sequence[Match], fields: Sequence[str]) -> dict[str, Counts
 
 
 def rates(matches: Sequence[Match]) -> dict[str, Counts]:
-    """hallucination: predicted values where the gold has none, of all predicted values; abstention: the other way round."""
-    said = asked = both = 0
+    """What is said where the gold is empty or not, over the fields of the gold rows.
+
+    hallucination: a value where the gold has none; abstention: no value; default_to_null: no value where the gold has one.
+    """
+    fields = empty = silent = both = 0
     for match in matches:
-        gold, predicted = match.gold or (), match.predicted or ()
-        said += len(predicted) - predicted.count("")
-        asked += len(gold) - gold.count("")
-        if gold and predicted:
-            both += sum([bool(one and other) for one, other in zip(gold, predicted, strict=True)])
-    return {"hallucination": Counts(said - both, 0, said), "abstention": Counts(asked - both, 0, asked)}
+        if match.gold is None:
+            continue
+        blank = match.gold.count("")
+        fields, empty = fields + len(match.gold), empty + blank
+        if match.predicted is None:
+            silent, both = silent + len(match.gold), both + blank
+            continue
+        silent += match.predicted.count("")
+        if blank:
+            both += sum([not (one or other) for one, other in zip(match.gold, match.predicted, strict=True)])
+    return {
+        "hallucination": Counts(empty - both, 0, empty),
+        "abstention": Counts(silent, 0, fields),
+        "default_to_null": Counts(silent - both, 0, fields - empty),
+    }
 
 
 def aligned(matches: Sequence[Match], fields: Sequence[str]) -> list[Aligned]:
-    """One line for every field of a gold row, and one for every value of a predicted row that matches none."""
+    """One line for every field of a gold row, then one for every value, of the first 1,000, of rows that match none."""
     found = []
     for match in matches:
         if match.gold is None:
-            found += [
-                Aligned(field, None, text, "spurious", _WRONG, _NONE)
-                for field, text in zip(fields, match.predicted or (), strict=True)
-                if text
-            ]
             continue
         predicted = match.predicted or (None,) * len(fields)
         for field, equal, gold, text in zip(fields, match.equal, match.gold, predicted, strict=True):
@@ -146,7 +156,15 @@ def aligned(matches: Sequence[Match], fields: Sequence[str]) -> list[Aligned]:
             else:
                 marks = _RIGHT if equal else _WRONG
                 found.append(Aligned(field, gold, text, _outcome(equal, gold, text), marks, _NONE))
-    return found
+    return found + list(islice(_spurious(matches, fields), MOST_SPURIOUS))
+
+
+def _spurious(matches: Sequence[Match], fields: Sequence[str]) -> Iterator[Aligned]:
+    for match in matches:
+        if match.gold is None and match.predicted is not None:
+            for field, text in zip(fields, match.predicted, strict=True):
+                if text:
+                    yield Aligned(field, None, text, "spurious", _WRONG, _NONE)
 
 
 _RIGHT: Final = (1.0,)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from operator import eq
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from pipeline.scoring.meddocbench.columns import FINDING, TABLE, columns, offici
 from pipeline.scoring.rows import MOST_ROWS, Match, paired
 
 _LONGEST_NAME: Final = 200
+_MOST_COLUMNS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +48,17 @@ def lines(rows: Iterable[Any], rules: Rules) -> list[Line]:
 
 
 def _line(row: Mapping[str, Any], rules: Rules) -> Line:
-    titles = columns(tuple(row), rules.fields)
+    titles = columns(_titles(row), rules.fields)
     written = tuple(["" if title is None else cell(row[title]) for title in titles])
     values = tuple(map(rules.compared, written))
     return Line(values[0], _shown(written, values), values)
+
+
+def _titles(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """Keys of a row that can be titles: the first hundred, none longer than a title is."""
+    return tuple(
+        [key for key in islice(row, _MOST_COLUMNS) if isinstance(key, str) and len(key) <= _LONGEST_NAME]
+    )
 
 
 def _shown(written: tuple[str, ...], values: tuple[str, ...]) -> tuple[str, ...]:
@@ -67,7 +76,7 @@ def official_lines(rows: Iterable[Any], rules: Rules) -> list[Line]:
 
 
 def _official_table(row: Mapping[str, Any]) -> Line:
-    titles = official_columns(tuple(row))
+    titles = official_columns(_titles(row))
     written = tuple([_text(row[found[0]]) if found else "" for found in titles])
     values = tuple(map(compared, written))
     names = (standardize(_text(row[title])) for title in titles[0])

@@ -65,8 +65,7 @@ class MedRepBench:
         return Sample(
             document.id,
             _measures(gold, predicted, matches),
-            rates(matches)
-            | {"default_to_null": _defaults(matches), "parse_failure": Counts(int(failed), 0, 1)},
+            rates(matches) | {"parse_failure": Counts(int(failed), 0, 1)},
             tuple(aligned(matches, FIELDS)),
             _problems(document.prediction, rows, gold, predicted),
             {"kind": kind} if kind else {},
@@ -133,14 +132,6 @@ def _measures(gold: Sequence[Item], predicted: Sequence[Item], matches: Sequence
 def _average(counts: Sequence[Counts]) -> Counts:
     """Mean over the fields, which share their numbers of rows."""
     return Counts(sum(one.correct for one in counts) / len(counts), counts[0].predicted, counts[0].gold)
-
-
-def _defaults(matches: Sequence[Match]) -> Counts:
-    """How often the flag is left open although the gold decides it, of all such flags."""
-    decided = [match for match in matches if match.gold and match.gold[-1]]
-    return Counts(
-        sum(match.predicted is not None and not match.predicted[-1] for match in decided), 0, len(decided)
-    )
 
 
 def _problems(
