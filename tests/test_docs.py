@@ -28,6 +28,8 @@ RUN_ELSEWHERE = {
     "medstruct push --overlap 0.2": "tests/e2e/test_label_studio_loop.py",
     "medstruct pull": "tests/e2e/test_label_studio_loop.py",
     "medstruct progress": "tests/e2e/test_label_studio_loop.py",
+    "medstruct score run medstruct-s --gold data/public/release --pred predictions.jsonl --out scored": "tests/test_score_run.py",
+    "medstruct score compare scored-a scored-b": "tests/test_score_compare.py",
     "prefect deployment run build-medstruct --watch": "tests/test_end_to_end.py",
 }
 

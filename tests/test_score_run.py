@@ -250,6 +250,15 @@ def test_bad_input_is_one_line_and_nothing_is_written(files, tmp_path, arguments
     assert "\n" not in str(caught.value)
 
 
+def test_outputs_of_private_data_stay_in_the_private_zone(files, tmp_path):
+    private = tmp_path / "data/private"
+    gold = write(private / "gold.jsonl", GOLD)
+    with pytest.raises(InputError, match="let --out lie below data/private"):
+        call("run", "tiny", "--gold", gold, "--pred", files[1], "--out", tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+    assert call("run", "tiny", "--gold", gold, "--pred", files[1], "--out", private / "out")[0] == 0
+
+
 def test_a_run_that_fails_leaves_no_log(files, tmp_path, monkeypatch):
     def fail(*_):
         raise InputError("no more")

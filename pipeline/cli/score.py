@@ -66,10 +66,15 @@ def run(
 
     Prints precision, recall and F1 in per cent with 95 % intervals; docs/scoring.md says what each measure is.
     """
+    from pipeline.chat import zone_of
+    from pipeline.cli.models import refuse_leak
     from pipeline.scoring.everything import orders_of, place_of, write_leaderboard
     from pipeline.scoring.registry import ALL, BENCHMARKS
     from pipeline.scoring.running import Order
 
+    if out is not None:
+        # the log and the gallery hold what gold and predictions hold
+        refuse_leak(zone_of([gold, pred]), out, "--out")
     asked = Order(BENCHMARKS["medstruct-s"], gold, pred, mode, split, resamples, seed)
     orders, lacking = orders_of(protocol, asked)
     found = [_scored(order, place_of(out, protocol, order), system) for order in orders]
