@@ -1,4 +1,6 @@
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,8 @@ from pipeline.scoring.medrepbench.recall import avg_recall, recalls
 from pipeline.scoring.rows import paired
 from pipeline.scoring.sample import Counts, Document
 
-CORPUS = Path(__file__).parents[1] / "../shared/corpus/public/medical/medrepbench_rows.jsonl"
+ROOT = Path(__file__).parents[1]
+CORPUS = ROOT / "../shared/corpus/public/medical/medrepbench_rows.jsonl"
 
 
 def item(name="葡萄糖", value="5.2", unit="mmol/L", bounds="3.9-6.1", flag="0"):
@@ -252,3 +255,12 @@ json_values = st.recursive(
 def test_no_prediction_breaks_the_scorer(prediction):
     assert 0 <= score([item()], prediction).measures["top_k.average"].recall <= 1
     assert objects(prediction) is None or isinstance(objects(prediction), list)
+
+
+def test_a_reward_needs_nothing_beyond_the_standard_library():
+    code = (
+        "import sys; from pipeline.scoring.medrepbench.recall import avg_recall; "
+        "print(sorted({'numpy', 'orjson', 'scipy', 'rapidfuzz', 'polars'} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout == "[]\n"
