@@ -77,4 +77,21 @@ CASES: Final = (
     ("keep-sequence", "矢状位及轴位，TR/TE3500/102ms TE102ms FOV 230"),
     ("plate-misread", "由家人驾车(⟦PLATE 琼YNPZUX⟧)送入抢救室"),
     ("keep-organisations", "转上级卫生中心 社区卫生中心随访"),
+    # extensions behind a number, foreign numbers with one
+    ("number-behind-0", "导诊台⟦PHONE 032016712003转822⟧，致电⟦PHONE 032964140636转727⟧。"),
+    ("number-behind-1", "Tel ⟦PHONE +86 320 24238892 ext. 3049⟧"),
+    ("number-behind-2", "左眼 +0.50 DS -1.00 DC，右眼 +12.25 DS -0.75\n球镜 +1.50 -2.00"),
+    ("number-behind-3", ">2000\n-3.00 -0.25 172\n>2000\n-2.50 -1.25"),
+    # registers that begin with a character, pictures of a camera
+    ("number-register-0", "片（⟦SPECIMEN_ID 骨2022-0877⟧)比较，涂片号⟦SPECIMEN_ID 骨2023-0969⟧"),
+    ("number-register-1", "于2022-2023学年，共2022例，自2021-2022学年，约2000-3000个，2022-2023"),
+    ("number-picture-0", "photographed (file ⟦OTHER_ID IMG_62458⟧), 截图 ⟦OTHER_ID DSC-0451⟧"),
+    # who uses an instrument, what a printer signs with
+    ("number-user-0", "⟦DEVICE_ID SN 847981E4⟧ OP ⟦OTHER_ID 47979⟧\nUSR:⟦OTHER_ID 00312⟧"),
+    ("number-user-1", "Printed ⟦DATE 2022-11-18 17:58:28⟧ by ⟦OTHER_ID D9784⟧ Form PATH-07"),
+    ("number-user-2", "打印⟦DATE 2024/05/0911:29⟧⟦OTHER_ID 088146⟧ 此单一式两份"),
+    ("number-user-3", "OP 2023, by C3, reduced by 1500 mL, by T12, divided by B12, OPR 12"),
+    # a bed behind a unit
+    ("number-bed-0", "病区：CCU⟦BED 4⟧\n病区 CCU ⟦BED B37⟧\n病区 ICU"),
+    ("number-address-0", "⟦ADDRESS 452 Songjian Avenue, Luting District, Jichuan⟧"),
 )  # fmt: skip

@@ -11,7 +11,7 @@ CASES: Final = (
     ("person-01", "班组长⟦PERSON 朝鲁门⟧代述无爆震史"),
     ("person-02", "班组长⟦PERSON 阿不力孜·马木提⟧代述无外伤"),
     ("person-03", "由同事⟦PERSON 高兴⟧搀扶入室，房东⟦PERSON 方向⟧报警"),
-    ("person-04", "随访员⟦STAFF 温暖⟧接听，村医⟦STAFF 石磊⟧到场"),
+    ("person-04", "随访员⟦PERSON 温暖⟧接听，村医⟦PERSON 石磊⟧到场"),
     ("person-05", "陪护人员协助翻身，家属表示知情，护士按时巡视，医师按时查房，家长陪同到院"),
     ("person-06", "护士及时到场，医生给予口头宣教，家属要求出院，同学共同签字，患者应用后无不适"),
     ("person-07", "由护士向家属告知，医师向患者说明病情，家属和患者共同签字"),
@@ -34,4 +34,27 @@ CASES: Final = (
     ("person-21", "经主任技师、⟦STAFF 璩满仓⟧共同阅片"),
     ("person-22", "⟦STAFF 段斌⟧ 每周二上午 ⟦STAFF 臧⟧主任 周四全天"),
     ("person-23", "值班:周一至周五，门诊每周三下午，专科周二上午"),
+    # workers, also with a surname that begins words, behind any role
+    (
+        "person-24",
+        "验光师⟦STAFF 脱彩霞⟧（证书⟦OTHER_ID 9937074208⟧），配镜师⟦STAFF 郗然⟧、美容师推荐，验光师建议",
+    ),
+    ("person-25", "肾内科⟦STAFF 洗惠蓉⟧\n十二病区⟦BED 15床⟧"),
+    ("person-26", "病史由本人及⟦PERSON 依力\n哈木·艾山⟧（兄弟）共同提供"),
+    ("person-27", "⟦PERSON 冼笛⟧、⟦PERSON 葛\n珂⟧双人核对，15min无不良反应"),
+    ("person-28", "遗传咨询请约⟦PERSON 木吉阿呷⟧。危急值报⟦PERSON 苏日勒格⟧护士"),
+    ("person-29", "民族:维吾尔 民族 哈萨克 民族_柯尔克孜 民族：鄂温克"),
+    # what children and adults are called besides
+    ("person-30", "儿童姓名⟦PERSON 卢晓岚⟧ 乳名⟦PERSON 糖糖⟧性别女"),
+    ("person-31", "乳名：⟦PERSON 墩墩⟧ 性别：男 小名:⟦PERSON 豆豆⟧"),
+    ("person-32", "实验操作⟦STAFF 温珂⟧\n签发："),
+    # English: any deed, a label on a jar, who typed
+    ("person-33", "Opened by ⟦STAFF Zhuang Zhixing⟧, PA; sectioned by ⟦STAFF Alden Coldmere⟧"),
+    ("person-34", "caused by Staphylococcus Aureus, replaced by Fibrous Tissue, read by Flow Cytometry"),
+    (
+        "person-35",
+        'labelled "⟦PERSON GONG Bin⟧, ⟦DATE 29.07.22⟧, sigmoid", labelled "Left Breast, margin", marked "Sigmoid Colon"',
+    ),
+    ("person-36", "Typed by: ⟦STAFF BQ/ah⟧ on ⟦DATE Nov 18, 2022⟧"),
+    ("person-37", "heparin IU/ml, ratio A/b, by IU/ml"),
 )

@@ -34,7 +34,7 @@ from schemas.names import PiiKind
 _H: Final = r"\p{Han}"
 _NAME: Final = rf"(?P<name>{_H}{{2,4}})"
 _SHORTEST: Final = rf"(?P<name>{_H}{{2,4}}?)"
-_PERSON: Final = r"(?:护士长|护士|医师|医生|大夫|药师|技师|护师|技士|助产士|[验疗养剂理听视访询析训康麻]师|(?<![动满复幅])员|经理|秘书|干事|客服|助理|班长|组长|队长|领队|主任)"
+_PERSON: Final = r"(?:护士长|护士|医师|医生|大夫|药师|技师|护师|技士|助产士|[验疗养剂理听视访询析训康麻光镜配教厨律美影评估]师|(?<![动满复幅])员|经理|秘书|干事|客服|助理|班长|组长|队长|领队|主任)"
 """The end of a word for a person by work: 预约员, 接听护士, 客户经理."""
 _POST: Final = (
     r"(?:(?:登记|分诊|导诊|服务|预约|咨询|接待|护士|叫号|取号|收费|报到|总|前)台|[一二三四]线|(?:值|听|备|当|主|责|领|带|夜|白|早|中|晚|大夜|小夜|前夜|后夜|连|行政总?)班|(?:总|行政|院总)?值班|住院总|"
@@ -120,8 +120,8 @@ _ROWS: Final = (
 )  # fmt: skip
 # 母亲成功52岁患: any word with a surname that is no state or event of a life
 _AGED_KIN: Final = regex.compile(rf"(?:{KIN}|其[子女父母妻夫兄弟姐妹]){_SHORTEST}[ ]?[,，(]?(?=\d{{1,3}}岁)")
-_RARE: Final = frozenset("逢别")
-"""Surnames that begin words as well."""
+_RARE: Final = frozenset("逢别脱妥拜洗者剧淡种操续保恩才铁绳底线青钢降买卖油矿生朵")
+"""Surnames that begin words as well, and 洗, as which 冼 is often read."""
 _FULL: Final = 4
 """Characters of the longest name without a mark in it."""
 _PROMISING: Final = frozenset(["成功"])
@@ -204,7 +204,8 @@ def _alone(document: Document) -> Iterator[Finding]:
     for hit in _OF_WARD.finditer(document.text):
         name = hit["name"]
         is_word = is_common(name[:2]) or name[-1] in "科室部区组院班台站色时性型位"
-        if looks_like_name(name) and names_someone(name, led=False) and not is_word:
+        someone = names_someone(name, led=True) and (looks_like_name(name) or not holds_word(name))
+        if someone and not is_word:
             yield Finding.at(hit.start("name"), hit.end("name"), _STAFF, 0.716, "calling")
 
 
@@ -241,8 +242,12 @@ def names_someone(name: str, *, led: bool) -> bool:
         return False
     if name[:2] in COMPOUND_SURNAMES:
         return len(name) > 2
-    rare = name[0] in _RARE and len(name) < _FULL and not is_common(name)
-    return rare or may_be_name(name) or (led and len(name) > 2 and "来" not in name and not holds_word(name))
+    rare = name[0] in _RARE and len(name) < _FULL and not (is_common(name) or is_common(name[:2]))
+    return (
+        (rare and (led or name[0] in "逢别"))
+        or may_be_name(name)
+        or (led and len(name) > 2 and "来" not in name and not holds_word(name))
+    )
 
 
 def _is_item(name: str) -> bool:

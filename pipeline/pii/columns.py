@@ -31,7 +31,7 @@ cells stand, and how far a heading stands above and beside its column."""
 _LEAST_HEADS: Final = 3
 _PHRASE: Final = 4
 _INITIALS: Final = regex.compile(r"[A-Z]{2,4}|[a-z]{2,4}")
-_TOKEN: Final = regex.compile(r"(?<![\p{Han}·])\p{Han}{2,4}(?![\p{Han}·]|[ ]?[:])")
+_TOKEN: Final = regex.compile(r"(?<![\p{Han}·])\p{Han}{2,4}(?![\p{Han}·]|[ ]?[:%‰])")
 _PROSE: Final = regex.compile(r"[,，。;；、]|[:：](?!\d)")
 _HEAD: Final = regex.compile(
     r"(?:\p{Han}{1,4}(?:者|人|员|医师|医生|护士|技师|药师|签名|签字)|Op|Opr|Initials|Operator|Tech|Technician|Nurse|Staff|By|治疗师|技师|药师|操作|录入|经手|执行|穿刺|核对|接听|接收|报告|复核|审核|记录|操作|检验|护士|医师|医生|签名|签收|采集|采样|送检|责任|负责|交班|接班|值班|陪同|登记|发放|领用|双签|双人|通知|受理|处理|巡视|评估)"
@@ -181,7 +181,7 @@ def _in_column(
     if not many and not (heading and 3 * likely >= 2 * len(words)):
         return
     mostly = bool(heading) or 3 * len(people) >= 2 * len(words)
-    if heading:
+    if heading is PiiKind.STAFF:
         yield from _initials(document, column, heading)
     for cell, kind in words:
         if kind is None and _may_be_name(document, cell, any_word=mostly):

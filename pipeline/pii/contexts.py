@@ -14,7 +14,9 @@ from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import KNOWN
 from pipeline.pii.lexicon import is_common
+from pipeline.pii.meanings import is_explained
 from pipeline.pii.narrative import KIN, Narrated
+from pipeline.pii.pinyin import is_pinyin_name
 from pipeline.pii.vocabulary import NEVER_NAMES, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
 from pipeline.pii.vocabulary_english import is_plain
 from schemas.names import PiiKind
@@ -85,6 +87,10 @@ RULES: Final = (
     _row(rf"(?<![A-Za-z])(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Nurse|Sister|Matron|Doctor)\.?[ ]?(?P<name>{_H}{{2,4}})(?!{_H})", PiiKind.STAFF),
     _row(rf"(?i)(?<![A-Za-z])(?:cc|attn|kin|son|daughter|wife|husband|mother|father|brother|sister|carer|partner|friend|interpreter|contact)[ :.,(]{{1,2}}(?P<name>{_H}{{2,4}})(?!{_H})"),
     _row(rf"(?i:(?<![A-Za-z])(?:{_DONE})(?: (?:for|in|on) [a-z]+)? by)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Nurse|Sister)\.? )?{_ANY}", PiiKind.STAFF),
+    # Opened by Zhuang Zhixing: any deed but what a disease or a finding does
+    _row(rf"(?i:(?<![A-Za-z])(?!caused|followed|complicated|accompanied|characteri[sz]ed|preceded|supported|affected|mediated|replaced|surrounded|separated|covered|lined|infiltrated|excluded|involved|invaded|composed|induced|defined)[a-z]{{3,}}(?:ed|en|wn|ut|un|ad) by)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Nurse|Sister)\.? )?(?P<name>{_FULL})(?![A-Za-z])", PiiKind.STAFF, sure=False),
+    # received in formalin labelled "GONG Bin, 29.07.22, sigmoid"
+    _row(r"(?i:(?<![A-Za-z])(?:labell?ed|marked|inscribed|tagged|designated|identified)(?: (?:as|with))?)[ :]{1,2}[\"“”'‘](?P<name>[A-Z][A-Za-z'’\-]+,? [A-Z][A-Za-z'’\-]+)(?=[,\"”'’ ])", subject=True, sure=False),
     _row(rf"(?i:(?<![A-Za-z])(?:{_COMPANIONS})(?:[ ](?:is|was|named|called))?)[,:]?[ \n](?:[(])?(?:(?:Dr|Mr|Mrs|Ms|Miss)\.? )?{_PERSON}"),
     _row(rf"(?<![A-Za-z])(?:{_CREW})[ :]{{1,2}}(?P<name>{_INITIALED})(?![A-Za-z])", PiiKind.STAFF),
     _row(rf"(?i:(?<![A-Za-z])(?:{_DONE}) by)[: ]{{1,3}}(?:(?:Dr|Mr|Mrs|Ms|RN|Nurse|Sister)\.? )?(?P<name>{_INITIALED})(?![A-Za-z])", PiiKind.STAFF),
@@ -154,9 +160,7 @@ def framed(document: Document, start: int, end: int, *, sure: bool) -> bool:
     if document.in_label(start):
         return False
     if name.isascii():
-        words = name.replace(",", " ").lower().split()
-        plain = sum(is_plain(word) for word in words)
-        return 2 * plain <= len(words) and plain < len(words) and not _TECHNIQUES & set(words)
+        return _is_latin_name(name, sure=sure)
     if name in NOT_NAMES or name in KNOWN or WORDS_IN_ITEMS.search(name):
         return False
     if NOT_IN_NAMES.search(name) and not looks_like_name(name):
@@ -164,6 +168,16 @@ def framed(document: Document, start: int, end: int, *, sure: bool) -> bool:
     if sure and not looks_like_name(name, unlikely=True) and is_common(name):
         return False
     return name not in NEVER_NAMES and (sure or not holds_word(name))
+
+
+def _is_latin_name(name: str, *, sure: bool) -> bool:
+    """Whether Latin words are a name: not all of them of the language, or a Mandarin surname with a given name."""
+    words = name.replace(",", " ").lower().split()
+    if len(words) == len(("zhuang", "zhixing")) and is_pinyin_name(*words):
+        return True
+    plain = sum(is_plain(word) for word in words)
+    known = plain if sure else sum(map(is_explained, words))
+    return 2 * plain <= len(words) and known < len(words) and not _TECHNIQUES & set(words)
 
 
 def holds_word(name: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.page import Line, Page
+from pipeline.pii.continued import breaks, brought_back, joined
 from pipeline.pii.document import Document
 from pipeline.pii.established import established
 from pipeline.pii.finding import Finding
@@ -30,10 +31,24 @@ def detect(page: Page, settings: PiiSettings) -> list[Finding]:
     if not document.text.strip():
         return []
     found = analyse(document, organisations=settings.mask_organisations, models=settings.ner)
+    found += _continued(document, settings)
     found += established(document, found)
     found += propagated(document.text, found)
     found += swept(document, found) if settings.sweep else ()
     return hardened(page, [moved(finding, kept) for finding in found] if kept else found, settings)
+
+
+def _continued(document: Document, settings: PiiSettings) -> list[Finding]:
+    """What lies across the breaks of lines whose next line is read later."""
+    from pipeline.pii.analyzer import analyse
+
+    parts = breaks(document)
+    page = joined(document, parts)
+    if not parts:
+        return []
+    whole = Document(page)
+    found = analyse(whole, organisations=settings.mask_organisations, models=settings.ner)
+    return list(brought_back(page, parts, [*found, *established(whole, found)]))
 
 
 def hardened(page: Page, found: Sequence[Finding], settings: PiiSettings) -> list[Finding]:

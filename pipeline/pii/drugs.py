@@ -8,6 +8,8 @@ from typing import Final
 
 import regex
 
+from pipeline.pii.vocabulary import PEOPLES
+
 _SYLLABLES: Final = (
     "劳文佐碳阿奥安艾列立迪信亮华蒙罗库埃依伊伏福氟氨利雷拉罗洛瑞卡凯格戈贝比苯布帕培莫美米马麦曼孟玛那奈尼诺替特他托曲司舍塞沙索辛西希维伐法非芬达地丹多度厄恩吉加甲克硫螺氯普匹哌吡吗咪顺右左去异环磺羟氢乙丙双三"
     "对重聚来吲缬坎坦折舒夫昔泊赛英兰考酮苄哒唑咯喹啉噻嗪哚嘧啶巴比妥妮缩泛替芦丁莎欣桂奎鲁孕屈达戊庚癸壬辛醋碘溴铝铋枸橼胞磷膦胆酸钠钾钙镁苷甙毛花长春新碱紫杉"
@@ -30,7 +32,8 @@ _WORDS: Final = (
     "达芬奇|多普勒|福尔马林|革兰|埃希|沙门|志贺|克雷伯|不动杆|奈瑟|卡他莫拉|莫拉菌|诺如|柯萨奇|埃可|巴雷特|巴瑞特|幽门|奥狄|法特|奥迪括约|卢戈|汉密尔顿|巴塞尔|格拉斯哥|阿普加|布登|巴氏腺|"
     "莱姆|罗阿|华法令|华支睾|鲍曼不动|卡介苗|卡介|尼古丁|安非他|海洛因|古柯|哌替啶|伊曲|伏立|卡泊|施普林|施万细|施旺|许旺|许莫氏|薛氏|莱伯|孟德尔|施莱姆|雷克林|诺和|优泌|来得时|甘舒霖|诺德康"
 )
-_DRUG: Final = regex.compile(rf"(?P<word>{_WORDS})|[{_SYLLABLES}]{{0,4}}(?:{_STEMS})")
+_PEOPLES: Final = "|".join(sorted(word for word in PEOPLES if len(word) > 2))
+_DRUG: Final = regex.compile(rf"(?P<word>{_WORDS}|{_PEOPLES})|[{_SYLLABLES}]{{0,4}}(?:{_STEMS})")
 SEASONS: Final = frozenset(
     "立春 雨水 惊蛰 春分 清明 谷雨 立夏 小满 芒种 夏至 小暑 大暑 立秋 处暑 白露 秋分 寒露 霜降 立冬 小雪 大雪 冬至 小寒 大寒".split()
 )

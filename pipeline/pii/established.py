@@ -24,7 +24,7 @@ _LEAD: Final = (
 )
 _END: Final = r"(?=[^\p{Han}]|$|双人|两人|二人|三人|等|医|护士|主任|核对|共同|一同|一起|抢救|在场|签|陪|送|完成|执行|协助|负责|上台|洗手|巡回|交接|查房|会诊|参加|到场|参与)"
 _BETWEEN: Final = r"[ ]?[、/和与及&][ ]?\n?"
-_RIGHT: Final = regex.compile(rf"{_BETWEEN}(?P<name>\p{{Han}}{{2,4}}?){_END}")
+_RIGHT: Final = regex.compile(rf"{_BETWEEN}(?P<name>\p{{Han}}\n?\p{{Han}}(?:\n?\p{{Han}}){{0,2}}?){_END}")
 _LEFT: Final = regex.compile(rf"{_LEAD}(?P<name>\p{{Han}}{{2,4}}){_BETWEEN}$")
 _LEFT_REACH: Final = 10
 _MOST_MEMBERS: Final = 6
@@ -86,7 +86,7 @@ def _new(covered: set[int], start: int, end: int, kind: PiiKind) -> Iterator[Fin
 
 
 def _is_member(document: Document, start: int, end: int) -> bool:
-    name = document.text[start:end]
+    name = "".join(document.text[start:end].split())
     if name in NOT_NAMES or name in NEVER_NAMES or name in KNOWN or WORDS_IN_ITEMS.search(name):
         return False
     return not document.in_any_label(start) and (

@@ -10,6 +10,7 @@ from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import GRAMMARS, Interval, looks_like_name, names
 from pipeline.pii.labels import NEUTRAL_RULE, LabelRule, Shape
+from pipeline.pii.lattice import is_of_elements
 from pipeline.pii.lexicon import is_common
 from pipeline.pii.places import ADDRESS_TAIL
 from pipeline.pii.spotting import Mark
@@ -29,6 +30,7 @@ _ROLE: Final = regex.compile(
 _LEAST_HEADINGS: Final = 3  # cells of labels in a row that make it the head of a table
 _COLUMNS: Final = frozenset({*_NAMES, Shape.NUMBER, Shape.PHONE, Shape.DATE, Shape.BED, Shape.AGE})
 _MOST_ROWS: Final = 60
+_FAR: Final = 6.0  # heights of a label
 _DAY: Final = regex.compile(r"[ ]*(?:0?[1-9]|1[0-2])[.\-/](?:0?[1-9]|[12]\d|3[01])[ ]*")  # 8.19, 1-13
 _YOUNG: Final = regex.compile(r"[ ]*[1-8]?\d(?:岁)?[ ]*")
 _PROSE: Final = regex.compile(r"[,，。.]|\p{Han}{7,}")
@@ -119,12 +121,33 @@ def _in_cells(document: Document, mark: Mark) -> list[Interval]:
             continue
         start, end = document.line_span(index)
         end = min([end, *(m.start for m in document.marks if start < m.start < end)])
+        doubtful = not is_right or _is_far(document, mark, index)
+        if doubtful and mark.rule.shape in _NAMES and not _may_stand_below(document.text[start:end]):
+            continue
         if not mark.colon and mark.rule.shape in _NAMES and _is_heading(document.text[start:end].strip()):
             continue
         found = _cell_value(document.text, start, end, mark.rule, loose=is_right or not mark.colon)
         if found:
             return found
     return []
+
+
+def _is_far(document: Document, mark: Mark, index: int) -> bool:
+    """Whether a cell to the right stands so far from its label that it may belong to another block."""
+    if not document.cells.placed:
+        return False
+    label, cell = document.cells.label_box(mark.start, mark.end), document.cells.boxes[index]
+    return cell[0] - label[2] > _FAR * (label[3] - label[1])
+
+
+def _may_stand_below(cell: str) -> bool:
+    """Whether a cell below a label can be a person: a word without surname there is the next row of a table (峰压)."""
+    run = regex.split(r"[/、,，; \d(]", cell.strip())[0]
+    if len(run) < 2 or not regex.fullmatch(r"\p{Han}+", run) or looks_like_name(run, unlikely=True):
+        return True
+    return is_of_elements(run) or (
+        len(run) > 2 and not any(is_common(run[at : at + 2]) for at in range(len(run) - 1))
+    )
 
 
 def _is_heading(cell: str) -> bool:
@@ -227,6 +250,8 @@ def _column_value(text: str, start: int, end: int, rule: LabelRule) -> list[Inte
     """The value of a table's row; under a heading for dates one without its year, too."""
     if rule.shape is Shape.DATE and _DAY.fullmatch(text, start, end):
         return [(start, end)]
+    if rule.shape in _NAMES and not _may_stand_below(text[start:end]):
+        return []
     return _cell_value(text, start, end, rule, loose=True)
 
 

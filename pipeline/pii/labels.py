@@ -162,7 +162,18 @@ def _known() -> dict[str, LabelRule]:
     )
     add(
         LabelRule(PiiKind.PERSON, Shape.NAME),
-        ["曾用名", "别名", "英文名", "开户名", "账户名", "户名", "新生儿姓名", "投保人", "被保险人"],
+        [
+            *"乳名 小名 昵称 化名 绰号 艺名 网名 又名 原名 奶名".split(),
+            "曾用名",
+            "别名",
+            "英文名",
+            "开户名",
+            "账户名",
+            "户名",
+            "新生儿姓名",
+            "投保人",
+            "被保险人",
+        ],
     )
     add(_PLACE, _ADDRESSES.split())
     add(_PHONE, _PHONES.split())

@@ -107,6 +107,8 @@ def _across_lines(text: str) -> Iterator[Finding]:
 
 def _stands(run: str, low: int, high: int, margin: float) -> bool:
     name = run[low:high]
+    if name[0] == "师" and low > 0:
+        return False  # 配镜|师郗然
     before, after = _BEFORE.search(run, max(0, low - 6), low), _AFTER.match(run, high)
     if (
         not _allowed(name)

@@ -84,6 +84,16 @@ NUMBERED_RULES: Final = (
         r"(?:\p{Han}{1,4}字?)?[(〔\[](?:19|20)\d\d[)〕\]](?:\p{Han}{0,6}\d{0,4}){0,2}\p{Han}{0,4}第?\d{1,6}号"), _always(0.6)),
     ShapeRule("numbered-file", PiiKind.OTHER_ID, regex.compile(
         r"(?<![A-Za-z0-9./\-])(?=[\w\-]*\d{3})[A-Za-z0-9_\-]{4,60}\.(?!com|cn|net|org)[A-Za-z]{3,4}(?![A-Za-z0-9@])", regex.ASCII), _always(0.61)),
+    # what a camera or a telephone calls its pictures
+    ShapeRule("numbered-picture", PiiKind.OTHER_ID, regex.compile(
+        r"(?<![A-Za-z0-9])(?i:IMG|DSC[NF]?|PIC|SCAN|VID|MOV|PXL|MVIMG|CIMG|SAM|Screenshot|wx_camera|mmexport|Image|Photo|CAP|SNAP|DCM|WIN|Clip)[_\-]?(?=[\w\-]*\d{3})[\d_\-]*\d[\w\-]*", regex.ASCII), _always(0.61)),
+    # the first letter of a register before the year: 骨2022-0877, 涂片号细23-0151
+    ShapeRule("numbered-register", PiiKind.SPECIMEN_ID, regex.compile(
+        r"(?:(?<![\p{Han}\d])|(?<=[号码片]))(?P<name>(?![于至自从到在共约第即为是有了的左右上下前后号码片]|本年|同年|今年|去年)[^\P{Han}号批版第年月日]{1,2}[ ]?(?:(?:19|20)\d\d[\-— ]?\d{3,7}|(?<=[病骨穿细组冰会外涂镜基流检])\d\d-\d{3,7}))(?![\d.]|[ ]?年)"), _always(0.57), "name"),
+    # an extension behind a number that is found by itself
+    ShapeRule("extension-behind", PiiKind.PHONE, regex.compile(r"(?<=\d{7})[ ]?(?:转|分机|(?i:ext\.?|extn\.?))[ :]?(?P<name>\d{1,6})(?!\d)"), _always(0.66), "name"),
+    ShapeRule("bed-unit", PiiKind.BED, regex.compile(
+        r"(?:病区|病房|病室|科室|科别|床位|床号|病床)[ :：]{0,3}(?:[A-Z]{0,2}ICU|CCU|RCU|HDU|EICU|急诊|留观|抢救室)[ \-]?(?P<name>[A-Z]?\d{1,2}(?:-\d{1,4})?)(?:床|号)?(?![\d.%A-Za-z])"), _always(0.57), "name"),
     ShapeRule("host", PiiKind.DEVICE_ID, regex.compile(
         rf"(?:主机名?|终端|工作站|计算机名?|电脑名?|(?i:hostname|workstation|terminal))[ :|]{{0,2}}(?=[A-Za-z0-9\-]*\d)(?P<name>[A-Za-z][A-Za-z0-9]{{0,7}}[\-_][A-Za-z0-9\-]{{1,14}}){_END}"), _always(0.6), "name"),
     ShapeRule("zip", PiiKind.POSTCODE, regex.compile(r"(?<![A-Za-z])(?i:zip(?: code)?|postal code)[ :.]{1,3}(?P<name>\d{5}(?:-\d{4})?)(?!\d)"), _always(0.68), "name"),

@@ -17,13 +17,14 @@ from pipeline.pii.lattice import is_of_elements
 from pipeline.pii.lexicon import HOLLOW, dictionary, runs_on
 from pipeline.pii.narrative import KIN
 from pipeline.pii.offices import DEED, DEPARTMENT, ROLE, TITLE
-from pipeline.pii.vocabulary import COMPOUND_SURNAMES, SURNAMES
+from pipeline.pii.vocabulary import COMPOUND_SURNAMES, FOREIGN_SOUNDS, SURNAMES
 from schemas.names import PiiKind
 
 _H: Final = r"\p{Han}"
 _N: Final = rf"(?P<name>{_H}\n?{_H}(?:\n?{_H}){{0,2}}?)"
 _DOTTED: Final = rf"(?P<name>{_H}{{1,8}}(?:·\n?{_H}{{1,8}}?){{1,2}})"
 _PREPOSITION: Final = r"(?:经由|拟由|现由|已由|均由|改由|通知|告知|联系|委托|安排|邀请|致电|请示|转告|转交|[由经请与和向同给让被嘱派找约随跟])"
+_SOUNDS: Final = "".join(sorted(FOREIGN_SOUNDS))
 _SHIFT: Final = r"(?:[上下前后本]一?班|[白夜早晚中小大]{1,2}夜?班|前夜|后夜)"
 _WORK: Final = regex.compile(
     r"主刀|操作|执行|穿刺|置管|查房|会诊|接诊|抢救|审核|核对|复核|换药|阅片|值班|交班|接班|交接|查看"
@@ -36,6 +37,8 @@ _ROWS: Final = (
     # 与麻醉科柴知行沟通, 由方向护送, 与上一班璩韵竹床头交接
     (regex.compile(rf"{_PREPOSITION}(?:(?:该|我|本|外)?{_H}{{0,8}}{DEPARTMENT}\n?)?{_N}(?={DEED})"), PiiKind.PERSON),
     (regex.compile(rf"[与和向给由]{_SHIFT}(?:护士|医生|医师)?{_N}(?={DEED})"), PiiKind.STAFF),
+    # 由本人及依力/哈木·艾山: a dotted name whose first part a line breaks
+    (regex.compile(rf"(?:[由及与和、经请给让被同向]|{KIN})(?P<name>[{_SOUNDS}]{{1,4}}\n[{_SOUNDS}]{{1,6}}·[{_SOUNDS}]{{2,8}})"), PiiKind.PERSON),
     # 院感科夏至主任已查房, 汀兰妇幼保健院江山医生
     (regex.compile(rf"(?<={DEPARTMENT}){_N}(?=\n?{TITLE})"), PiiKind.STAFF),
 )  # fmt: skip
@@ -77,9 +80,9 @@ def may_be_person(name: str, *, led: bool = False) -> bool:
         return False
     words = dictionary()
     share, tag = words.shares.get(name), words.tags.get(name, "")
-    if name not in _ALSO_NAMES and share is not None and not tag.startswith("nr"):
-        if tag[:1] in HOLLOW or tag.startswith("v") or share > _OFTEN:
-            return False
+    is_word = name not in _ALSO_NAMES and share is not None and not tag.startswith("nr")
+    if is_word and (tag[:1] in HOLLOW | {"v"} or (share or 0.0) > _OFTEN):
+        return False
     return name[:2] in COMPOUND_SURNAMES or not runs_on(name)
 
 

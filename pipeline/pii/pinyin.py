@@ -39,12 +39,13 @@ def pinyin_names(document: Document) -> Iterator[Finding]:
         apart = hit["comma"] is not None or " " in hit.group()
         followed = hit["comma"] is None and document.text[hit.end() : hit.end() + 1] == ","
         # in `Oper Teng, Bohui` the comma belongs to the name
-        if apart and not followed and _is_name(hit["one"].lower(), hit["two"].lower()):
+        if apart and not followed and is_pinyin_name(hit["one"].lower(), hit["two"].lower()):
             yield Finding.at(hit.start(), hit.end(), PiiKind.PERSON, 0.5, "pinyin")
 
 
 @lru_cache(maxsize=4096)
-def _is_name(one: str, two: str) -> bool:
+def is_pinyin_name(one: str, two: str) -> bool:
+    """Whether two words in lower case spell a surname and a given name, in either order."""
     if len(one) + len(two) < _SHORTEST or one in PLAIN_WORDS or two in PLAIN_WORDS:
         return False
     return _reads(one, two) or _reads(two, one)

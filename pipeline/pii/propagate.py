@@ -143,5 +143,7 @@ def _is_slip(places: _Compact, low: int, name: str) -> bool:
     if len(read) < len(name) or sum(a != b for a, b in zip(read, name, strict=True)) != 1:
         return False
     start, end = places.at[low], places.at[low + len(name) - 1] + 1
+    if is_common(read[:2]) > is_common(name[:2]) or is_common(read[-2:]) > is_common(name[-2:]):
+        return False  # 骨髓片 is no slip of a name
     free = not _HAN.match(places.page[start - 1 : start]) and not _HAN.match(places.page[end : end + 1])
     return free and all(map(_HAN.match, read)) and end - start <= 2 * len(name) - 1

@@ -24,7 +24,7 @@ DATE: Final = regex.compile(
     rf"|[12]{_D}{{3}}\s?年\s?{_D}{{1,2}}\s?月"
     rf"|[12](?:[ ]{_D}){{3}}[ ]?年[ ]?{_D}(?:[ ]?{_D})?[ ]?月(?:[ ]?{_D}(?:[ ]?{_D})?[ ]?[日号])?{_TIME}"
     rf"|{_HAN_DIGIT}{{3,4}}\s?年\s?{_HAN_DIGIT}{{1,3}}\s?月(?:\s?{_HAN_DIGIT}{{1,3}}\s?[日号])?"
-    rf"|(?P<ymd>[12]{_D}{{3}}\s?(?P<s>[-/.,年一])\s?{_D}{{1,2}}\s?(?:(?P=s)|[-/.月一])\s?{_D}{{1,2}}日?){_TIME}"
+    rf"|(?P<ymd>[12]{_D}{{3}}[ ]?(?P<s>[-/.,年一])\s?{_D}{{1,2}}\s?(?:(?P=s)|[-/.月一])\s?{_D}{{1,2}}日?){_TIME}"
     rf"|(?P<dmy>{_D}{{1,2}}\s?(?P<t>[-/.])\s?{_D}{{1,2}}\s?(?P=t)\s?(?:19|20){_D}{{2}}){_TIME}"
     rf"|(?P<ymd2>{_D}{{2}}(?P<u>[-/.]){_D}{{1,2}}(?P=u){_D}{{1,2}})(?!\d|[-/.]\d){_TIME}"
     rf"|(?P<md>{_D}{{1,2}}[-/]{_D}{{1,2}})\s{{1,2}}{_D}{{1,2}}:{_D}{{2}}(?::{_D}{{2}})?"
@@ -327,9 +327,9 @@ RULES: Final = (
     ShapeRule("mobile", PiiKind.PHONE,
               regex.compile(rf"(?<![A-Za-z0-9.])[(]?(?:\+|00)?[ ]?86[)][-\s]?1[3-9](?:[\s\-.]{{0,2}}{_D}){{9}}(?![A-Za-z0-9])|(?<![A-Za-z0-9.])(?:\+?\s?86[-\s]?)?[1Il|][3-9SBZ](?:[\s\-]{{0,2}}{_D}){{9}}(?![A-Za-z0-9])|(?<!\d)1[3-9]\d\*{{3,6}}\d{{2,4}}(?!\d)"), _digits(7, 0.8)),
     ShapeRule("landline", PiiKind.PHONE,
-              regex.compile(rf"(?<![A-Za-z0-9.\-])(?:[(\[]0{_D}{{2,3}}[)\]]\s?-?\s?|0{_D}{{2,3}}\s?[-\s]\s?){_D}{{3,4}}[ ]?{_D}{{4}}(?:\s?(?:[-转]|分机)\s?{_D}{{1,6}})?(?![\d])|(?<=\p{{Han}})0\d{{10,11}}(?![\dA-Za-z.])|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?:\s?转\s?\d{{1,5}})?(?!\d)"), _digits(7, 0.75)),
+              regex.compile(rf"(?<![A-Za-z0-9.\-])(?:[(\[]0{_D}{{2,3}}[)\]]\s?-?\s?|0{_D}{{2,3}}\s?[-\s]\s?){_D}{{3,4}}[ ]?{_D}{{4}}(?:\s?(?:[-转]|分机)\s?{_D}{{1,6}})?(?![\d])|(?<=\p{{Han}})0\d{{10,11}}(?![\dA-Za-z.])(?:\s?(?:转|分机)\s?\d{{1,6}})?|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?:\s?转\s?\d{{1,5}})?(?!\d)"), _digits(7, 0.75)),
     ShapeRule("phone-en", PiiKind.PHONE,
-              regex.compile(rf"(?:(?<![A-Za-z0-9.\-])|(?<=(?<![A-Za-z])[TFMPHtfmp]))(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d){_EXTENSION}|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-]){_EXTENSION}|[(]0\d{{2,4}}[)][ ]?\d{{3,4}}[ \-]?\d{{3,4}}(?!\d|\.\d){_EXTENSION}|(?:(?<![\w.\-])|(?<=(?<![A-Za-z])[TFMPtfmp]))0\d{{2,4}}[ ]\d{{3,4}}[ ]?\d{{3,4}}(?!\d|\.\d)|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,7}}){{1,4}}(?!\d)"), _always(0.75)),
+              regex.compile(rf"(?:(?<![A-Za-z0-9.\-])|(?<=(?<![A-Za-z])[TFMPHtfmp]))(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d){_EXTENSION}|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-]){_EXTENSION}|[(]0\d{{2,4}}[)][ ]?\d{{3,4}}[ \-]?\d{{3,4}}(?!\d|\.\d){_EXTENSION}|(?:(?<![\w.\-])|(?<=(?<![A-Za-z])[TFMPtfmp]))0\d{{2,4}}[ ]\d{{3,4}}[ ]?\d{{3,4}}(?!\d|\.\d)|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,8}}){{1,4}}(?!\d){_EXTENSION}"), _digits(7, 0.75)),
     ShapeRule("ssn", PiiKind.NATIONAL_ID, regex.compile(r"(?<![\d\-])\d{3}-\d{2}-\d{4}(?![\d\-])"), _always(0.7)),
     ShapeRule("card", PiiKind.CARD_NUMBER, regex.compile(rf"(?<![A-Za-z0-9.\-])\d{{4}}(?:[ \-]?{_D}{{4}}){{3}}(?:[ \-]?{_D}{{1,3}})?(?![A-Za-z0-9])"), _is_card),
     ShapeRule("account", PiiKind.SOCIAL_ID, _ACCOUNT_OF, _is_account, "name"),
@@ -346,7 +346,7 @@ RULES: Final = (
     ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?(?:\d{1,3}(?:\+\d{1,2}|[+A-Z])?|\d{1,4}-\d{1,4})[ ]?床(?!位|日)|(?<=(?<![\p{Han}\d+])床\s?)\d{1,3}(?![\d%‰]|\.\d|[ ]?(?:[mun]?[gGlL]\b|m[lL]|IU|U\b))|(?i)(?<![A-Za-z])(?:bed|room|rm|bay|cubicle|bassinet|crib)[ ]?(?:no\.?[ ]?)?#?(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}(?![A-Za-z0-9]|\.\d)"), _always(0.5)),
     ShapeRule("postcode-en", PiiKind.POSTCODE, regex.compile(r"(?<![A-Za-z0-9\-.])[A-Z]{1,2}\d[A-Z\d]?[ ]\d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("address-en", PiiKind.ADDRESS,
-              regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),
+              regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?!Tel|Phone|Fax|E-?mail|Mob|Web|DOB|Date)(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,[ ]?(?:(?!Tel|Phone|Fax|E-?mail|Mob|Web|DOB|Date)[A-Z][a-z][A-Za-z.'\-]*[ ]?){{1,2}}){{0,2}}(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),
     ShapeRule("city-en", PiiKind.ADDRESS, regex.compile(r"[A-Z][A-Za-z.'’]+(?: [A-Z][A-Za-z.'’]+){0,2},\s?[A-Z]{2}\.?,?\s{1,2}\d{5}(?:-\d{4})?(?!\d)"), _always(0.6)),
     ShapeRule("street-line", PiiKind.ADDRESS, regex.compile(r"(?m)^\d{2,5} [A-Z][a-z]+(?: [A-Z][a-z]+){0,2}, [A-Z][a-z]+(?: [A-Z][a-z]+)?(?![a-z])"), _is_street_line),
     ShapeRule("titled", PiiKind.STAFF,

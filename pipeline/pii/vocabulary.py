@@ -23,7 +23,12 @@ COMPOUND_SURNAMES: Final = frozenset(
 )
 
 # Words that a name rule without label would take for a person, and answers in a name's place that are no name.
-NOT_NAMES: Final = frozenset(
+PEOPLES: Final = frozenset(
+    "汉 壮 满 回 苗 维吾尔 土家 彝 蒙古 藏 布依 侗 瑶 朝鲜 白 哈尼 哈萨克 黎 傣 畲 傈僳 仡佬 东乡 高山 拉祜 水 佤 纳西 羌 土 仫佬 锡伯 柯尔克孜 达斡尔 景颇 毛南 撒拉 布朗 塔吉克 阿昌 普米 鄂温克 怒 京 基诺 德昂 "
+    "保安 俄罗斯 裕固 乌孜别克 门巴 鄂伦春 独龙 塔塔尔 赫哲 珞巴".split()
+)
+"""The peoples of the census, without the word for one."""
+NOT_NAMES: Final = frozenset(people for people in PEOPLES if len(people) > 1) | frozenset(
     "急性 慢性 亚急性 轻型 重型 单胎 双胎 单活胎 麻腮风 麻腮 麻风 麻疹 危急值 危急 危重 警戒值 高龄 高寿 明确 全程 全部 安排 查对 相合 不合 配合 核对 查验 男 女 男性 女性 未知 不详 无 有 成人 儿童 未填 未婚 已婚 离异 丧偶 汉族 本人 先生 女士 医师 医生 签名 签字 盖章 日期 "
     "时间 科室 主任 护士 家属 患者 病人 正常 异常 阴性 阳性 血清 血浆 全血 尿液 自费 医保 普通 门诊 住院 急诊 常规 结果 单位 "
     "参考 项目 查房 意见 建议 审核 检验 报告 签发 职称 科别 姓名 性别 年龄 电话 地址 同意 签章 已审 未审 自动 系统 机打 "
@@ -71,7 +76,7 @@ WORDS_IN_ITEMS: Final = regex.compile(
 )
 # characters of findings and of grammar that stand in no given name: 左下肢, 平卧位, 于昨日
 NOT_IN_NAMES: Final = regex.compile(
-    "[侧肢腹胸背腰膝踝髋颅疼痛肿胀咳嗽喘痰吐泻便尿血脓症病炎癌瘤卧位昨日次的了着过被把并或者及其此该每各无未不否诉述觉感伴约检查治疗术医院科室室楼层岁号]"
+    "[侧肢腹胸背腰膝踝髋颅髓疼痛肿胀咳嗽喘痰吐泻便尿血脓症病炎癌瘤卧位昨日次的了着过被把并或者及其此该每各无未不否诉述觉感伴约检查治疗术医院科室室楼层岁号]"
 )
 # the characters that spell Uyghur, Kazakh, Mongolian, Tibetan and foreign names in Chinese reports
 FOREIGN_SOUNDS: Final = frozenset(

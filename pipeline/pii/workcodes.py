@@ -73,7 +73,13 @@ WORK_RULES: Final = (
     ShapeRule("work-person", PiiKind.OTHER_ID, regex.compile(rf"(?:{_PEOPLE})[ :|]{{0,3}}{_CODE}{_END}"), _is_code, "name"),
     ShapeRule("work-task", PiiKind.OTHER_ID, regex.compile(rf"(?:{_TASKS})[ ]{{0,2}}[:|][ ]{{0,2}}{_CODE}{_END}"), _is_code, "name"),
     ShapeRule("work-english", PiiKind.OTHER_ID, regex.compile(rf"(?<![A-Za-z]){_ENGLISH}(?:[ ]?(?i:id|no\.?|code|#))?[ :#]{{1,3}}(?P<name>[A-Za-z]{{1,5}}[\-_]?\d{{2,6}}|\d{{4,8}}){_END}"), _is_code, "name"),
-    ShapeRule("work-printed", PiiKind.OTHER_ID, regex.compile(rf"{_PRINTED}[^\n]{{0,32}}\d{{1,2}}:\d{{2}}(?::\d{{2}})?[ ,;/|]{{1,4}}{_CODE}(?=[ ]*(?:\n|$|\p{{Han}}))"), _is_code, "name"),
+    ShapeRule("work-printed", PiiKind.OTHER_ID, regex.compile(rf"{_PRINTED}[^\n]{{0,32}}\d{{1,2}}:\d{{2}}(?::\d{{2}})?[ ,;/|]{{0,4}}{_CODE}(?=[ ]*(?:\n|$|\p{{Han}}))"), _is_code, "name"),
+    # what an instrument prints of who uses it: OP 47979, USR:00312, by D9784
+    ShapeRule("work-short", PiiKind.OTHER_ID, regex.compile(
+        rf"(?<![A-Za-z])(?:(?:OP|OPR|OPER|OPID|USR|USER|TECH|EMP|INIT|UID|LOGIN)[ .:#]{{1,3}}(?P<name>[A-Z]{{0,3}}\d{{4,7}}|[A-Z]{{2,4}}\d{{1,3}})|[Bb][Yy][ :]{{1,2}}(?P<name>[A-Z]{{1,3}}\d{{3,6}})){_END}"), _is_code, "name"),
+    # who dictated and who typed: BQ/ah, RD:bw
+    ShapeRule("work-typist", PiiKind.STAFF, regex.compile(
+        r"(?:(?i:(?<![A-Za-z])(?:by|typist|typed|dictated|transcribed|initials|ref|secretary|audio)[ :]{1,3})|(?m:^)[ ]*)(?P<name>[A-Z]{2,3}[/:](?!(?:ml|dl|kg|ul|hr|min|mm|pl|fl|nl|mg|ng|pg|mol|day|wk|mo|yr|cm|ms|hg)(?![a-z]))[a-z]{2,3})(?![A-Za-z0-9/])"), lambda _: 0.6, "name"),
     ShapeRule("work-bracket", PiiKind.OTHER_ID, regex.compile(rf"{_WHO}[ ]?[(\[](?:工号|编号|ID|No\.?|NO\.?|号)?[ :.]{{0,2}}{_CODE}[)\]]"), _is_of_person, "name"),
     # behind a label for a member of staff the name may be misread
     # whatever the name, a word for a worker in front of it tells: 预约员岩温罕06848, 登记员蔡子墨YY0247
