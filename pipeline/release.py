@@ -20,6 +20,7 @@ from pipeline.report.facts import Facts, load_facts
 from pipeline.settings import ReleaseSettings
 from pipeline.tarshards import index_shards, read_place
 from pipeline.verify import verify
+from pipeline.verify.lookedat import require_clean
 from pipeline.workspace import DEMO_MARK, Workspace
 from schemas.names import RejectReason, Split, Stage
 from schemas.records import record_schema
@@ -35,10 +36,12 @@ def run(workspace: Workspace, settings: ReleaseSettings) -> None:
     """Assemble data/public/release, verify it with the whole public zone, put it in place.
 
     Raises VerifyError, and leaves an older release as it is, if an original is found; ProjectKeyError if the
-    public demo key is used outside a demo.
+    public demo key is used outside a demo; InputError if people have to find every page clean and have not.
     """
     refuse_demo_key(workspace)
     contents = load(workspace)
+    if settings.require_privacy_audit:
+        require_clean(workspace, contents.pages["page_id"].to_list())
     with store.stage_folder(workspace.release, private=False) as out:
         assemble(out, workspace, settings, contents)
         require_verified(workspace, out)

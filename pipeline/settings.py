@@ -132,6 +132,7 @@ class ReleaseSettings(Block):
     loose_images: bool
     loose_json: bool
     rows_per_shard: Positive
+    require_privacy_audit: bool
 
 
 class Settings(Block):

@@ -15,7 +15,7 @@ from PIL import Image
 
 from pipeline import contents, datasheet, fidelity, release, store, tally
 from pipeline.embedded import NESTED, SplitWriter, nested_rows
-from pipeline.errors import ProjectKeyError, TableError, VerifyError, WorkspaceError
+from pipeline.errors import InputError, ProjectKeyError, TableError, VerifyError, WorkspaceError
 from pipeline.records import records
 from pipeline.settings import FidelitySettings, ReleaseSettings
 from pipeline.verify import Place, VerifyReport
@@ -31,7 +31,7 @@ NO_ROWS = {name: store.frame_of(name, []) for name in NESTED}
 SETTINGS = ReleaseSettings(
     name="drawn-pages", version="1.2.0", title="Drawn pages", description="Pages that were drawn.",
     licence="CC-BY-4.0", authors=["Mira Beispiel"], url="https://example.org/drawn-pages", date="2026-01-31",
-    loose_images=False, loose_json=True, rows_per_shard=1,
+    loose_images=False, loose_json=True, rows_per_shard=1, require_privacy_audit=False,
 )  # fmt: skip
 FILES = {
     "release.json", "README.md", "LICENSE", "CITATION.cff", "croissant.json", "SHA256SUMS", "report.html",
@@ -260,6 +260,29 @@ def test_an_original_in_the_public_zone_stops_the_release(workspace, monkeypatch
         release.run(workspace, SETTINGS.model_copy(update={"version": "9.9.9"}))
     assert files_of(workspace.release) == before
     assert [path.name for path in workspace.release.parent.glob(".*")] == []
+
+
+def test_a_release_waits_for_people_if_the_setting_says_so(workspace):
+    before = files_of(workspace.release)
+    waiting = SETTINGS.model_copy(update={"require_privacy_audit": True, "version": "9.9.9"})
+    with pytest.raises(InputError, match=r"4 of 4 pages have no clean verdict.*nothing was released"):
+        release.run(workspace, waiting)
+    assert files_of(workspace.release) == before
+    pictures = pl.read_parquet(workspace.folder(Stage.REDACT) / "redacted_pages.parquet")
+    rows = [
+        {
+            "audit": "privacy",
+            "page_id": page,
+            "kind": "clean",
+            "target": digest,
+            "value": None,
+            "reviewer": "r",
+        }
+        for page, digest in pictures.select("page_id", "image_digest").iter_rows()
+    ]
+    store.write_table(workspace.folder(Stage.VERDICTS) / "verdicts.parquet", "verdicts", rows)
+    release.run(workspace, waiting)
+    assert store.read_json(workspace.release / "release.json")["version"] == "9.9.9"
 
 
 def test_the_release_is_searched_before_it_is_in_place(workspace, monkeypatch):

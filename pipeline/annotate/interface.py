@@ -27,6 +27,13 @@ def ours() -> str:
     return INTERFACE.read_text(encoding="utf-8")
 
 
+def review(audit: str) -> str:
+    """The interface of an audit's review project: the general one, or one that shows what is judged beside the page."""
+    own = INTERFACE.with_name(f"label_studio_review_{audit}.xml")
+    path = own if own.is_file() else INTERFACE.with_name("label_studio_review.xml")
+    return path.read_text(encoding="utf-8")
+
+
 def parts(config: str) -> set[Part]:
     """What an interface can store, looks left out; empty if it is no XML."""
     if "<!" in config.replace("<!--", ""):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pipeline.annotate.client import Client
-from pipeline.annotate.interface import Fit, compare, ours
+from pipeline.annotate.interface import Fit, compare, ours, review
 from pipeline.annotate.tasks import Variant
 from pipeline.errors import InputError, ServerError
 
@@ -21,6 +21,15 @@ _INSTRUCTION: Final = (
     "name to its value, unit, range and flag (item-field). Mark what identifies a person as PII. Where the text was "
     "misread, write what is printed into the correction of the region. Choose the category, then submit."
 )
+REVIEWS: Final = {
+    "privacy": "Look at the whole picture for anything that says who somebody is. Draw a rectangle of its kind around each "
+    "such thing (hide); if there is none, choose clean. Then submit.",
+    "annotations": "The text carries the marks of one annotation. Choose gold if all of them are right and none is missing, "
+    "else wrong. Then submit. To mend it, correct the annotation in its own project and mark it as ground truth.",
+    "fields": "Compare what is shown of an item with the picture: name, value, unit, range, flag. Choose how many of the five "
+    "are right; one that is shown as absent is right where nothing is printed. Then submit.",
+}
+"""Audits that have a review project, and what reviewers are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +39,7 @@ class Role:
     name: str
     variant: Variant = Variant.SURROGATE
     second: bool = False
+    audit: str = ""
 
     def __post_init__(self) -> None:
         fits = SHORTEST_NAME <= len(self.name) <= LONGEST_NAME and self.name == self.name.strip()
@@ -40,12 +50,23 @@ class Role:
     def title(self) -> str:
         """Title on the server: a project with the originals says in it that it is private."""
         private = PRIVATE if self.variant is Variant.ORIGINAL else ""
-        return self.name + private + (SECOND if self.second else "")
+        audit = f" audit {self.audit}" if self.audit else ""
+        return self.name + private + audit + (SECOND if self.second else "")
+
+    @property
+    def interface(self) -> str:
+        """The labelling interface that its project needs."""
+        return review(self.audit) if self.audit else ours()
 
 
 def roles(name: str) -> list[Role]:
     """All annotation projects that a name stands for."""
     return [Role(name, variant, second) for variant in Variant for second in (False, True)]
+
+
+def reviews(name: str) -> list[Role]:
+    """All review projects that a name stands for."""
+    return [Role(name, audit=audit) for audit in REVIEWS]
 
 
 def titled(client: Client, key_id: str, *titles: str) -> dict[str, dict[str, Any]]:
@@ -75,7 +96,7 @@ def open_project(client: Client, role: Role, key_id: str) -> tuple[int, bool]:
     found = titled(client, key_id, role.title).get(role.title)
     if found is None:
         return int(client.create_project(**_fields(role, key_id))["id"]), True
-    _check_interface(client, found)
+    _check_interface(client, found, role.interface)
     return int(found["id"]), False
 
 
@@ -83,20 +104,22 @@ def _fields(role: Role, key_id: str) -> dict[str, Any]:
     private = role.variant is Variant.ORIGINAL
     shows = "PRIVATE: shows personal data of patients. " if private else ""
     return {
-        "title": role.title, "label_config": ours(), "description": f"{shows}{_MARK}{key_id}",
-        "color": "#D00000" if private else "#FFFFFF", "expert_instruction": _INSTRUCTION, "show_skip_button": True,
-        "enable_empty_annotation": True, "maximum_annotations": 1, "show_annotation_history": False,
+        "title": role.title, "label_config": role.interface, "description": f"{shows}{_MARK}{key_id}",
+        "color": "#D00000" if private else "#FFFFFF", "expert_instruction": REVIEWS.get(role.audit, _INSTRUCTION),
+        # an empty verdict says nothing
+        "show_skip_button": True, "enable_empty_annotation": not role.audit, "maximum_annotations": 1,
+        "show_annotation_history": False,
     }  # fmt: skip
 
 
-def _check_interface(client: Client, project: dict[str, Any]) -> None:
-    fit = compare(str(project.get("label_config") or ""), ours())
+def _check_interface(client: Client, project: dict[str, Any], wanted: str) -> None:
+    fit = compare(str(project.get("label_config") or ""), wanted)
     # only an interface that a push has made is a push's to replace
     if fit is Fit.OLDER and _MARK in str(project.get("description") or ""):
-        client.update_project(int(project["id"]), label_config=ours())
+        client.update_project(int(project["id"]), label_config=wanted)
     elif fit in {Fit.OLDER, Fit.OTHER}:
         raise ServerError(
-            f"the labelling interface of the project {project['title']!r} lacks parts of schemas/label_studio.xml: add "
+            f"the labelling interface of the project {project['title']!r} lacks parts of the one in schemas/: add "
             "them in its settings, or give --project another name"
         )
 
@@ -106,7 +129,7 @@ def pictures_project(client: Client, role: Role, key_id: str) -> int:
 
     It has no task: the server takes single files only where an interface shows one thing.
     """
-    title = Role(role.name, role.variant).title + PICTURES
+    title = Role(role.name, role.variant, audit=role.audit).title + PICTURES
     found = titled(client, key_id, title).get(title)
     if found is None:
         description = f"Holds the pictures of the projects beside it; nothing to do here. {_MARK}{key_id}"

@@ -16,7 +16,7 @@ import orjson
 
 from pipeline.annotate.client import Client, Totals
 from pipeline.annotate.merge import Counts, Merged, State, merged, new_state, with_withdrawn
-from pipeline.annotate.projects import Role, roles, titled
+from pipeline.annotate.projects import Role, reviews, roles, titled
 from pipeline.errors import InputError, ServerError
 from pipeline.workspace import Workspace
 from schemas.names import Stage
@@ -62,9 +62,12 @@ class Fetched:
 
 
 def pull(workspace: Workspace, client: Client, name: str, *, full: bool = False) -> list[Pulled]:
-    """Bring labels up to all projects of a name; ServerError where none is there or the server is lost on the way."""
+    """Bring labels up to all projects of a name, review projects of audits too.
+
+    Raises ServerError where none is there or the server is lost on the way.
+    """
     done = []
-    for fetched in fetch_all(workspace, client, name, full=full):
+    for fetched in fetch_all(workspace, client, name, full=full, audits=True):
         rows = fetched.merged.rows
         _write(_export(workspace, fetched.stem), rows)
         _set_aside(workspace, fetched)
@@ -81,9 +84,11 @@ def pull(workspace: Workspace, client: Client, name: str, *, full: bool = False)
     return done
 
 
-def fetch_all(workspace: Workspace, client: Client, name: str, *, full: bool = False) -> list[Fetched]:
-    """Read all projects of a name from the server, and write nothing."""
-    wanted = [role.title for role in roles(name)]
+def fetch_all(
+    workspace: Workspace, client: Client, name: str, *, full: bool = False, audits: bool = False
+) -> list[Fetched]:
+    """Read all projects of a name from the server, with `audits` the review projects too, and write nothing."""
+    wanted = [role.title for role in [*roles(name), *(reviews(name) if audits else ())]]
     found = titled(client, workspace.key().key_id, *wanted)
     if not found:
         raise ServerError(f"Label Studio has no project {Role(name).title!r}: `medstruct push` makes it")

@@ -11,7 +11,7 @@ from pipeline import store, tally
 from pipeline.errors import InputError, VerifyError, WorkspaceError
 from pipeline.report.facts import load_facts
 from pipeline.sealed import altered_files, release_digest
-from pipeline.sign.facts import Pair, PrivacyFacts, Seal, SecondLook
+from pipeline.sign.facts import Doubt, Pair, PrivacyFacts, Seal, SecondLook
 from pipeline.sign.review import SHOWN, Found, doubts
 from pipeline.sign.risk import ReleasedPage, risks
 from pipeline.workspace import Workspace
@@ -32,7 +32,7 @@ def gather(workspace: Workspace) -> PrivacyFacts:
     about = store.read_json(workspace.release / "release.json")
     pages = pl.read_parquet(workspace.release / "tables/pages.parquet")
     facts = load_facts(workspace.folder(Stage.FIDELITY) / "fidelity.json")
-    ranked = doubts(_findings(workspace, pages))
+    ranked = doubtful_pages(workspace, pages)
     return PrivacyFacts(
         seal=Seal(
             str(about["name"]), version_of(about), str(about["title"]), bool(about["demo"]), pages.height,
@@ -48,6 +48,11 @@ def gather(workspace: Workspace) -> PrivacyFacts:
         doubtful=len(ranked),
         pairs=tuple(_pairs(workspace, card)),
     )  # fmt: skip
+
+
+def doubtful_pages(workspace: Workspace, pages: pl.DataFrame) -> list[Doubt]:
+    """Those of the pages (column page_id) on which the detectors disagree, the most doubtful first."""
+    return doubts(_findings(workspace, pages))
 
 
 def version_of(about: dict[str, Any]) -> str:
