@@ -58,7 +58,7 @@ def opened(path: Path) -> Iterator[BinaryIO]:
     """A file, unpacked if it ends in .gz, after its byte order mark; InputError if it cannot be read to its end."""
     try:
         with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as raw:
-            file = io.BufferedReader(raw, 1 << 20)  # type: ignore[arg-type] # both are raw enough
+            file = io.BufferedReader(raw, 1 << 20)
             if file.peek(3)[:3] == b"\xef\xbb\xbf":
                 file.read(3)
             yield file

@@ -88,7 +88,7 @@ def _annotations(path: Path, wanted: Mapping[str, Any]) -> dict[str, Mapping[str
     loose = [file for page_id in wanted if (file := path / f"json/{page_id}.json").is_file()]
     files = loose or sorted((path / "json").glob("*.jsonl"))
     records = (row.record for file in files for row in read(file) if row.record is not None)
-    found = {page_id: record for record in records if (page_id := record.get("page_id")) in wanted}
+    found = {str(record["page_id"]): record for record in records if record.get("page_id") in wanted}
     if len(found) < len(wanted):
         raise InputError(f"{path}/json lacks records of annotated pages: build the release again")
     return dict(sorted(found.items()))

@@ -131,11 +131,12 @@ def _printable(sample: Sample) -> tuple[Sample, bytes]:
 
 
 def _without_surrogates(one: Aligned) -> Aligned:
-    texts = {
-        name: None if (text := getattr(one, name)) is None else text.encode(errors="replace").decode()
-        for name in ("field", "gold", "predicted")
-    }
-    return replace(one, **texts)
+    gold, predicted = (None if text is None else _encodable(text) for text in (one.gold, one.predicted))
+    return replace(one, field=_encodable(one.field), gold=gold, predicted=predicted)
+
+
+def _encodable(text: str) -> str:
+    return text.encode(errors="replace").decode()
 
 
 def _first(report: FileReport) -> str:

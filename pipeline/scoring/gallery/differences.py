@@ -16,9 +16,9 @@ def marked(gold: str | None, predicted: str | None) -> tuple[Markup, Markup]:
         return plain(gold), plain(predicted)
     first, second = _cut(gold), _cut(predicted)
     left, right = Markup(""), Markup("")
-    for kind, start, end, at, to in Levenshtein.opcodes(first, second):
-        left += _piece(first[start:end], same=kind == "equal")
-        right += _piece(second[at:to], same=kind == "equal")
+    for step in Levenshtein.opcodes(first, second):
+        left += _piece(first[step.src_start : step.src_end], same=step.tag == "equal")
+        right += _piece(second[step.dest_start : step.dest_end], same=step.tag == "equal")
     return left, right
 
 

@@ -25,12 +25,7 @@ def render(run: Run, scores: Mapping[str, Any]) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {
-        "number": lambda value: f"{value:,}",
-        "count": lambda value: f"{value:,.0f}" if value == int(value) else f"{value:,.1f}",
-        "interval": shown,
-        "spoken": views.spoken,
-    }
+    environment.filters |= {"number": _number, "count": _count, "interval": shown, "spoken": views.spoken}
     styles = "\n".join((place / "style.css").read_text(encoding="utf-8") for place in (REPORT, HERE))
     return environment.get_template("page.html.j2").render(
         scores=scores,
@@ -44,3 +39,12 @@ def render(run: Run, scores: Mapping[str, Any]) -> str:
         says=views,
         style=Markup(styles),  # noqa: S704 - files of this project
     )
+
+
+def _number(value: int) -> str:
+    return f"{value:,}"
+
+
+def _count(value: float) -> str:
+    """A count as it is, a sum of fractions with one digit after the point."""
+    return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
