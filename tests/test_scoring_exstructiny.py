@@ -9,9 +9,10 @@ from pipeline.scoring.answers import MISSING, UNPARSABLE
 from pipeline.scoring.exstructiny import EXSTRUCTINY
 from pipeline.scoring.exstructiny.leaves import BAD_BOX, BAD_PAGE, BAD_TEXT, Leaf, leaves
 from pipeline.scoring.exstructiny.mapping import BAD_MAPPING, optimal_mapping
-from pipeline.scoring.exstructiny.outline import outline
+from pipeline.scoring.exstructiny.outline import alike, outline
 from pipeline.scoring.exstructiny.scorer import TOO_LARGE, ExStrucTiny
 from pipeline.scoring.exstructiny.values import kind_of, value_score
+from pipeline.scoring.json_trees import structure
 from pipeline.scoring.sample import Aligned, Counts, Document, Sample
 from tests.test_scoring_trees import nested
 
@@ -169,11 +170,14 @@ def test_any_function_may_map() -> None:
 
 
 def test_a_structure_beyond_reason_counts_as_none() -> None:
-    deep: dict[str, Any] = {"z": "x"}
-    for at in range(60):
-        deep = {f"a{at}": "x", f"b{at}": deep, f"c{at}": {f"d{at}_{n}": "x" for n in range(150)}}
-    other = {name: part for name, part in deep.items() if name != "a59"}
-    sample = score(other, deep)
+    def deep(salt: str) -> Any:
+        value: Any = "x"
+        for at in range(40):
+            ends = ({f"{end}{at}{salt}{n}": "x" for n in range(60)} for end in "ac")
+            value = {**next(ends), f"b{at}": value, **next(ends)}
+        return value
+
+    sample = score(deep("p"), deep("q"))
     assert sample.measures["structure"] == Counts(0, 1, 1)
     assert sample.problems == {TOO_LARGE: 1}
 
@@ -233,6 +237,20 @@ def test_kind_of(text: str, expected: str) -> None:
 )
 def test_outline(value: Any, expected: Any) -> None:
     assert outline(value) == expected
+
+
+NESTED = st.recursive(
+    st.just("x"),
+    lambda parts: st.lists(parts, max_size=4) | st.dictionaries(st.sampled_from("abc"), parts, max_size=3),
+    max_leaves=16,
+)
+
+
+@given(NESTED, NESTED, NESTED)
+def test_leaving_out_what_is_the_same_keeps_the_distance(first: Any, second: Any, both: Any) -> None:
+    one, two = [both, {"a": first, "b": both}, both], [both, {"a": second, "b": both}]
+    assert alike(outline(one), outline(two)) == max(0.0, structure(one, two).of_larger)
+    assert alike(outline(first), outline(second)) == max(0.0, structure(first, second).of_larger)
 
 
 @pytest.mark.parametrize("record", [{}, {"answer": None}, {"answer": "no JSON"}, {"answer": 5}])

@@ -107,7 +107,7 @@ def _flat(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """Edit distance of two structures in nodes, their sizes in nodes, and two likenesses, 0..1."""
+    """Edit distance of two structures in nodes, their sizes in nodes, and two likenesses, at most 1."""
 
     distance: float
     predicted: int
@@ -115,12 +115,12 @@ class Structure:
 
     @property
     def of_larger(self) -> float:
-        """1 - distance / nodes of the larger tree."""
+        """1 - distance / nodes of the larger tree; below 0 where more is put in and taken out than the larger has."""
         return 1 - self.distance / max(self.predicted, self.gold)
 
     @property
     def of_both(self) -> float:
-        """1 - distance / nodes of both trees."""
+        """1 - distance / nodes of both trees, above 0."""
         return 1 - self.distance / (self.predicted + self.gold)
 
 
