@@ -71,5 +71,7 @@ REPORT_METRICS: dict[str, Callable[[Input], Any]] = {
     "meddocbench_standardize": lambda case: standardize(case["value"]),
     "meddocbench_meaningful": lambda case: meaningful(case["value"]),
     "reference_range_parse": lambda case: list(official_bounds(case["text"])),
-    "abnormality_status": lambda case: official_status(case["result"], case["reference"], case["notes"]),
+    "abnormality_status": lambda case: official_status(
+        case["result"], case["reference"], case.get("notes", "")
+    ),
 }

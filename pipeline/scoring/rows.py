@@ -72,8 +72,8 @@ def _places(names: Sequence[str]) -> dict[str, list[int]]:
 
 
 def _same(gold: list[int], predicted: list[int], agreement: Agreement) -> list[tuple[int, int]]:
-    if len(gold) == len(predicted) == 1:
-        return [(gold[0], predicted[0])]
+    if not predicted or len(gold) == len(predicted) == 1:
+        return [(gold[0], other) for other in predicted]
     gold, predicted = gold[:MOST_ROWS], predicted[:MOST_ROWS]
     return [(gold[i], predicted[j]) for i, j in optimal(_agreed(gold, predicted, agreement))]
 

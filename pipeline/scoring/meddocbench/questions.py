@@ -6,16 +6,13 @@ from typing import Any, Final
 from pipeline.scoring.listed import cell, spoken
 from pipeline.scoring.meddocbench.canonical import LONGEST, standardize
 
+_ASKED: Final = ("测量结果", "参考区间")
 _LEADS: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    re.compile(pattern)
     for pattern in (
-        r"^答案[是：:]\s*",
-        r"^回答[是：:]\s*",
-        r"^该项?的?测量结果[是：:]\s*",
-        r"^该项?的?参考区间[是：:]\s*",
+        *(rf"^{word}[是：:]\s*" for word in ("答案", "回答", *(f"该项?的?{asked}" for asked in _ASKED))),
         r"^根据.*?[，,]\s*",
-        r".*?[的地]测量结果[是为：:]\s*",
-        r".*?[的地]参考区间[是为：:]\s*",
+        *(rf".*?[的地]{asked}[是为：:]\s*" for asked in _ASKED),
     )
 )
 """What answers say before the answer."""
@@ -24,8 +21,7 @@ _FORMS: Final = tuple(
     for pattern, form in (
         (r"\s+", " "),
         (r"\u03bcmol/L", "umol/L"),
-        (r"×10\^(\d+)", r"*10^\1"),
-        (r"×10(\d+)", r"*10^\1"),
+        (r"×10\^?(\d+)", r"*10^\1"),
         (r"\*10\^(\d+)", r"E\1"),
         (r"\.0+$", ""),
         (r"\.0+\s", " "),
