@@ -3,8 +3,7 @@
     python benchmarks/bench_proposals.py [--pages 2] [--seed 8001] [--keep DIR] [--corpus DIR]
 
 A pair is right if key and value are where the key has them and say the same (white space, width and the colon aside); an
-item, if all five fields are. Rules were tuned on other pages of the tuning layouts; the untouched ones were never looked
-at. The wrong pairs are counted apart whose value is an identifier that the drawn key knows and has no pair for (a
+item, if all five fields are. Rules were tuned on other pages of the layouts named so, the rest were never looked at. The wrong pairs are counted apart whose value is an identifier that the drawn key knows and has no pair for (a
 telephone number in the foot). With --keep a second run after a change of rules reads no page again.
 """
 
@@ -25,13 +24,18 @@ from pipeline.ocr import read_upright
 from pipeline.page import Page, rectangle
 from pipeline.proposals import Proposal, propose
 from pipeline.scoring.sample import Counts
-from pipeline.synth.layouts import LAYOUTS, TUNING, UNTOUCHED
+from pipeline.synth.layouts import LAYOUTS, UNTOUCHED
 from pipeline.values import abnormal
 from schemas.names import Category
 
 CONDITIONS: Final = ("clean", "photo")
 GOAL: Final = 0.9
 NONE: Final = Counts()
+TUNED: Final = (
+    "lab_single", "lab_two_columns", "lab_coded", "lab_stacked", "app", "english_lab", "blood_gas_slip", "gene_report",
+    "critical_values", "urine_slip", "app_family_report", "outside_laboratory", "tumour_markers",
+)  # fmt: skip
+"""Laboratory layouts whose misses were looked at while these rules were written."""
 Row = dict[str, Any]
 
 
@@ -128,15 +132,18 @@ def grouped(scores: Iterable[tuple[str, str, Score]]) -> tuple[dict[str, Score],
 
 def report_drawn(pages: int, seed: int, kept: Path) -> None:
     """Drawn pages: laboratory reports of both sets, then the untouched rest."""
-    for title, layouts, lab in (
-        ("Laboratory reports, tuning layouts", TUNING, True),
-        ("Laboratory reports, untouched layouts", UNTOUCHED, True),
-        ("Other reports, untouched layouts", UNTOUCHED, False),
+    labs = [name for name, layout in LAYOUTS.items() if layout.category is Category.LAB]
+    others = [name for name in UNTOUCHED if name not in labs]
+    for title, names in (
+        (f"Laboratory reports, layouts that the rules were tuned on (goal for key-values: {GOAL})", TUNED),
+        (
+            "Laboratory reports, layouts that nobody looked at for these rules",
+            [n for n in labs if n not in TUNED],
+        ),
+        ("Other reports, layouts that nobody looked at", others),
     ):
-        names = [name for name in layouts if (LAYOUTS[name].category is Category.LAB) is lab]
         captures, by_layout = grouped(drawn_scores(names, range(seed, seed + pages), kept))
-        goal = f" (goal for key-values: {GOAL})" if lab else ""
-        print(f"**{title}**{goal}\n", *table(captures), *table(by_layout), sep="\n")
+        print(f"**{title}**\n", *table(captures), *table(by_layout), sep="\n")
 
 
 def read_picture(path: Path, kept: Path) -> Page:

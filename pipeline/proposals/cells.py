@@ -54,16 +54,26 @@ def read_row(page: Page, row: Sequence[int], columns: Sequence[Column]) -> Table
     for token in (token for line in row for token in parts(page, line)):
         nearest = min(range(len(columns)), key=lambda at: columns[at].distance(token))
         by_column.setdefault(nearest, []).append(token)
+    heads = frozenset(column.role for column in columns)
     placed: Placed = {}
     for at, found in by_column.items():
-        if columns[at].role is not Role.OTHER:
-            placed.setdefault(columns[at].role, []).extend(found)
-    heads = frozenset(column.role for column in columns)
+        for token in found:
+            role = columns[at].role
+            role = _by_content(token.text, heads) if role is Role.OTHER else role
+            placed.setdefault(role, []).append(token)
+    placed.pop(Role.OTHER, None)
     cells = {role: _whole(page, found, role) for role, found in _put_right(placed, heads).items() if found}
     return TableRow(
         cells,
         {at: (min(t.left for t in found), max(t.right for t in found)) for at, found in by_column.items()},
     )
+
+
+def _by_content(text: str, heads: frozenset[Role]) -> Role:
+    """Where a piece of a column of no interest belongs: two heads read as one word are none."""
+    if Role.UNIT not in heads and is_unit(text):
+        return Role.UNIT
+    return Role.FLAG if Role.FLAG not in heads and is_flag(text) else Role.OTHER
 
 
 def parts(page: Page, line: int) -> list[Token]:
@@ -79,14 +89,15 @@ def parts(page: Page, line: int) -> list[Token]:
 
 def _words_joined(page: Page, found: list[Token]) -> list[Token]:
     """Words with an ordinary blank between them as one piece: a long name reaches below the next head."""
-    made: list[Token] = []
+    groups: list[list[Token]] = []
     for token in found:
-        near = made and token.left - made[-1].right < BLANK * token.height
-        if near and _is_word(made[-1].text) and _is_word(token.text):
-            made[-1] = joined(page, (made[-1], token))
+        before = groups[-1][-1] if groups else None
+        near = before is not None and token.left - before.right < BLANK * token.height
+        if before and near and _is_word(before.text) and _is_word(token.text):
+            groups[-1].append(token)
         else:
-            made.append(token)
-    return made
+            groups.append([token])
+    return [joined(page, group) for group in groups]
 
 
 def _is_word(text: str) -> bool:

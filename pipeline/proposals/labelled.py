@@ -23,6 +23,10 @@ _FREE: Final = frozenset(
 )
 """Labels that a line may run into without a blank before them."""
 _SHORT: Final = 8
+LONGEST_RUN: Final = 200
+"""Characters of a line that is a run of labels without colons; what is longer is running text."""
+WINDOW: Final = 80
+"""Characters before a colon that are looked at: no label is as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,7 @@ def _before(text: str, after: int, at: int) -> Stretch | None:
     end = at
     while end > after and text[end - 1].isspace():
         end -= 1
+    after = max(after, end - WINDOW)
     part = text[after:end]
     if not part.strip():
         return None
@@ -122,6 +127,8 @@ def _chunk(part: str) -> int:
 def _run(text: str, *, alone: bool) -> list[Stretch]:
     """Known labels without colons, from the first character of a line on; none where the text is no such run."""
     start = len(text) - len(text.lstrip(" ★*◆●"))
+    if len(text) > LONGEST_RUN:
+        return []
     length = _bilingual(text, start, _label_at(text, start) or _word_at(text, start))
     if not length or is_label(text) or _STOP.search(text):
         return []

@@ -8,7 +8,7 @@ from pipeline.proposals.headerless import headerless_tables
 from pipeline.proposals.level import level
 from pipeline.proposals.pairs import pairs
 from pipeline.proposals.proposal import Proposal, ProposedItem, ProposedPair
-from pipeline.proposals.tables import headed_tables
+from pipeline.proposals.tables import LONGEST_LINE, headed_tables
 from pipeline.proposals.titles import title
 from schemas.names import Label
 
@@ -20,8 +20,9 @@ def propose(page: Page) -> Proposal:
     """The title, pairs and items that the layout of a page shows; the same page always gives the same proposal."""
     page = level(page)
     grouped = rows(page)
-    items, used = headed_tables(page, grouped)
-    more, lines = headerless_tables(page, grouped, used)
+    short = [[line for line in row if len(page.lines[line].text) <= LONGEST_LINE] for row in grouped]
+    items, used = headed_tables(page, short)
+    more, lines = headerless_tables(page, short, used)
     used |= lines
     heading = title(page, used)
     if heading:

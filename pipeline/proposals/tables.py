@@ -1,5 +1,6 @@
 """Rows of result tables below a head: pieces go to columns by place, and are put right by what they say."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
@@ -19,6 +20,8 @@ FEWEST: Final = 3
 """Cells from which on a row needs no proof by its content."""
 MISSES: Final = 2
 """Rows in a row that make no item: the table has ended."""
+LONGEST_LINE: Final = 300
+"""Characters of a line of a table; what is longer is running text."""
 STEPS: Final = 2.6
 """Of the usual distance between rows: a larger gap ends a table."""
 _LABELS: Final = {
@@ -113,7 +116,7 @@ def _lines(page: Page, panel: Panel, others: Sequence[Panel], used: set[int]) ->
             line not in used
             and panel.bottom < middle < floor
             and panel.left <= across <= panel.right
-            and item.text.strip()
+            and 0 < len(item.text.strip()) <= LONGEST_LINE
         ):
             found.append(line)
     return found
@@ -140,4 +143,5 @@ def is_item(cells: Cells) -> bool:
         or (Role.RANGE in texts and (is_range(texts[Role.RANGE]) or is_result(texts[Role.RANGE])))
         or (Role.UNIT in texts and is_unit(texts[Role.UNIT]))
     )
-    return likely and Role.NAME in texts and WORD.search(texts[Role.NAME]) is not None
+    name = texts.get(Role.NAME, "")
+    return likely and WORD.search(name) is not None and not re.search(r"[:：]", name)
