@@ -265,6 +265,19 @@ def test_an_unusable_gold_record_is_refused(record, message):
         MEDDOCBENCH.gold(record, 0)
 
 
+def test_a_table_without_status_words_becomes_findings():
+    table = (
+        HEAD
+        + "| 血糖 | 7.2 | mmol/L | 3.9-6.1 |\n| 钾 | 4.1 | mmol/L | 3.5-5.5 |\n| 肾小球滤过率 | 50 |  | ≥60 |\n"
+    )
+    gold = MEDDOCBENCH.gold({"task": "abnormality", "answer": table}, 0)[1]
+    high = {"entryname": "血糖", "result": "7.2 mmol/L", "reference": "3.9-6.1", "status": "偏高"}
+    low = {"entryname": "肾小球滤过率", "result": "50", "reference": "≥60", "status": "偏低"}
+    assert gold["rows"] == [high, low]
+    assert gold["answer"] == [high]
+    assert score(table, [high, low], "paper", "abnormality").measures["abnormality.fields"] == Counts(8, 8, 8)
+
+
 def test_a_record_goes_by_its_question_before_its_image():
     assert MEDDOCBENCH.gold({"index": 3, "image": "a.jpg", "answer": "5"}, 0)[0] == "3"
     assert MEDDOCBENCH.gold({"answer": "5"}, 8)[0] == "8"

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal
 from pipeline.scoring.listed import cell
 from pipeline.scoring.meddocbench.findings import findings
 from pipeline.scoring.meddocbench.reading import rows
+from pipeline.scoring.meddocbench.status import has_status, official_status, stated, status
 
 Task = Literal["full_parsing", "abnormality", "simple_qa", "free_form"]
 TASKS: Final[Mapping[str, Task]] = {
@@ -63,7 +64,10 @@ def _likely(record: Mapping[str, Any]) -> Task:
 
 
 def gold(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Task, answer, its rows where the task has rows, field type and groups; ValueError if there is no usable answer."""
+    """Task, answer, its rows where the task has rows, field type and groups; ValueError if there is no usable answer.
+
+    A table without status words as the answer to the abnormality task gets them: by the authors' rule for `official`.
+    """
     if record.get("answer") is None:
         raise ValueError("no answer")
     kind = task(record)
@@ -71,9 +75,12 @@ def gold(record: Mapping[str, Any]) -> dict[str, Any]:
     found = read(record["answer"]) if read else []
     if found is None:
         raise ValueError(f"no rows can be read from the answer, which {kind} needs")
+    said, table = record["answer"], [row for row in found if isinstance(row, Mapping)]
+    if kind == "abnormality" and table and not any(map(has_status, table)):
+        said, found = list(stated(table, official_status)), list(stated(table, status))
     return {
         "task": kind,
-        "answer": record["answer"],
+        "answer": said,
         "rows": found,
         "field_type": cell(record.get("field_type")) or "result",
         "facets": {

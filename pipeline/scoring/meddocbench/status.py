@@ -1,10 +1,13 @@
 """The status word of a result beside its reference range: as the benchmark's authors made their gold, and as it is meant."""
 
 import re
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from pipeline.printed import number, rank
 from pipeline.ranges import ranges
+from pipeline.scoring.listed import cell
+from pipeline.scoring.meddocbench.columns import FINDING, columns
 from pipeline.values import abnormal
 
 _BETWEEN: Final = tuple(
@@ -97,3 +100,20 @@ def _direction(result: str, reference: str) -> str:
     if level is None:
         return "偏高"
     return "阴性" if level == 0 else "阳性" if level >= 1 else "异常"
+
+
+def stated(
+    rows: Iterable[Mapping[str, Any]], decide: Callable[[str, str, str], str | None]
+) -> Iterator[dict[str, str]]:
+    """The abnormal findings of a table that has no status words, with their result and unit as the benchmark writes them."""
+    for row in rows:
+        titles = columns(tuple(row), (*FINDING, "unit"))
+        name, result, reference, _, unit = (cell(row.get(title)).strip() if title else "" for title in titles)
+        if name and (word := decide(result, reference, cell(row.get("notes")).strip())):
+            shown = f"{result} {unit}".strip()
+            yield {"entryname": name, "result": shown, "reference": reference, "status": word}
+
+
+def has_status(row: Mapping[str, Any]) -> bool:
+    """Whether a row has a column of status words."""
+    return columns(tuple(row), FINDING)[FINDING.index("status")] is not None
