@@ -28,6 +28,8 @@ ANNOTATING: Final = "annotation"
 SCORES: Final = {"fields": VerdictKind.FIELD, "queries": VerdictKind.ASPECT, "judge": VerdictKind.JUDGE}
 """What a score is about, by audit."""
 PLAIN: Final = (VerdictKind.KEEP, VerdictKind.DROP, VerdictKind.CLEAN, VerdictKind.GOLD)
+WRONG: Final = "wrong"
+"""Says of an annotation that it is not right as it stands: a score of 0."""
 _PAIRS: Final = (VerdictKind.SAME, VerdictKind.DIFFERENT)
 
 
@@ -97,6 +99,8 @@ def _reviewed(task: Task, form: Form, size: tuple[int, int]) -> Iterator[Verdict
             yield VerdictKind(chosen), target, None
         elif chosen in _PAIRS and other is not None:
             yield VerdictKind(chosen), other, None
+        elif chosen == WRONG:
+            yield VerdictKind.ASPECT, target, "0"
     kind = SCORES.get(str(task.data["audit"]))
     if kind is not None:
         for score in form.choices.get("score", ()):

@@ -9,7 +9,7 @@ from pipeline.cli.agreement import agreement
 from pipeline.cli.build import open_workspace
 from pipeline.cli.output import emit, interval, table
 from pipeline.cli.prepare import AsJson
-from pipeline.cli.reviews import privacy
+from pipeline.cli.reviews import annotations, fields, privacy
 from pipeline.errors import InputError
 
 if TYPE_CHECKING:
@@ -103,6 +103,8 @@ def print_report(found: "Report") -> None:
 
 audit.command("quality")(quality)
 audit.command("privacy")(privacy)
+audit.command("annotations")(annotations)
+audit.command("fields")(fields)
 
 
 def register(app: typer.Typer) -> None:

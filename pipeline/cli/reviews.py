@@ -165,3 +165,113 @@ def _report_privacy(*, as_json: bool) -> None:
     ):
         if count:
             print(f"{count} {what}")
+
+
+def fields(
+    n: Annotated[int, typer.Option("--n", min=1, help="Reports to compare with their pictures.")] = 200,
+    seed: Seed = 42,
+    project: Project = None,
+    images: Pictures = None,
+    *,
+    report: Reporting = False,
+    as_json: AsJson = False,
+) -> None:
+    """Have people compare the items of drawn reports with the picture: how many of five fields are as printed.
+
+    Makes or completes a review project in Label Studio. After `medstruct pull` and `dvc repro`, --report says how many
+    fields are right, with an interval, against the 97 % of MedRepBench.
+    """
+    if report:
+        _report_fields(as_json=as_json)
+        return
+    from pipeline.audit.fields import draw_reports, questions
+    from pipeline.audit.privacy import pages_to_release
+    from pipeline.audit.reviewing import open_review
+
+    workspace = open_workspace()
+    os.umask(0o077)
+    server, picked = server_of(workspace, project, images), draw_reports(workspace, n, seed)
+    source = pages_to_release(workspace)
+    done = open_review(workspace, server, "fields", source, questions(workspace, picked))
+    _print_open("fields", picked, done, server, as_json=as_json)
+
+
+def annotations(
+    share: Annotated[
+        float, typer.Option(min=0, max=1, help="Share of the annotated pages; MedStruct-S verified a fifth.")
+    ] = 0.2,
+    seed: Seed = 42,
+    project: Project = None,
+    images: Pictures = None,
+    *,
+    report: Reporting = False,
+    as_json: AsJson = False,
+) -> None:
+    """Have people look at a share of the annotations, by category and annotator; what they accept becomes gold.
+
+    Makes or completes a review project in Label Studio. After `medstruct pull` and `dvc repro`, --report says which
+    share was accepted, with intervals.
+    """
+    if report:
+        _report_annotations(as_json=as_json)
+        return
+    from pipeline.audit.annotations import draw_annotations, questions
+    from pipeline.audit.privacy import pages_to_release
+    from pipeline.audit.reviewing import open_review
+
+    workspace = open_workspace()
+    os.umask(0o077)
+    server, picked = server_of(workspace, project, images), draw_annotations(workspace, share, seed)
+    source = pages_to_release(workspace)
+    done = open_review(workspace, server, "annotations", source, questions(workspace, picked, source))
+    _print_open("annotations", picked, done, server, as_json=as_json)
+
+
+def _print_open(audit: str, picked: "Picked", done: "Brought", server: "Server", *, as_json: bool) -> None:
+    if as_json:
+        emit(f"audit {audit}", {**_drawn(picked), "project": done.to_json()})
+        return
+    print_drawn(picked, done, server.client.access.url)
+    print(f"Judge them there; then: medstruct pull, dvc repro, medstruct audit {audit} --report")
+
+
+def _report_fields(*, as_json: bool) -> None:
+    from pipeline.audit.fields import report
+
+    data = report(open_workspace()).to_json()
+    if as_json:
+        emit("audit fields", data)
+        return
+    rows = [(name, interval(found)) for name, found in data["categories"].items()]
+    table(
+        f"Fields right in per cent, {data['judged']} of {data['reports']} reports judged",
+        ("category", "fields right"), [*rows, ("all", interval(data["agreement"]))], right=(1,),
+    )  # fmt: skip
+    print(f"{data['fields']} fields judged, {data['open_items']} items open")
+    print(
+        f"MedRepBench reports {data['wanted']:.0%}: {'shown' if data['reached'] else 'not shown'} by the lower bound"
+    )
+
+
+def _report_annotations(*, as_json: bool) -> None:
+    from pipeline.audit.annotations import report
+
+    data = report(open_workspace()).to_json()
+    if as_json:
+        emit("audit annotations", data)
+        return
+    rows = [(name, interval(found)) for name, found in data["categories"].items()]
+    table(
+        f"Annotations accepted in per cent, {data['judged']} of {data['drawn']} drawn pages judged",
+        ("category", "accepted"), [*rows, ("all", interval(data["accepted"]))], right=(1,),
+    )  # fmt: skip
+    pairs = [
+        (one["annotator"], one["reviewer"], str(one["judged"]), interval(one["accepted"]))
+        for one in data["pairs"]
+    ]
+    table(
+        "By annotator and reviewer (keyed)",
+        ("annotator", "reviewer", "judged", "accepted"),
+        pairs,
+        right=(2, 3),
+    )

@@ -23,8 +23,10 @@ def clean_pages(workspace: Workspace) -> frozenset[str]:
     """Pages that somebody has found clean as their picture is now; one whose picture changed since is open again."""
     pictures = read_table(workspace.folder(Stage.REDACT) / "redacted_pages.parquet", "redacted_pages")
     clean = privacy_verdicts(workspace).filter(pl.col("kind") == VerdictKind.CLEAN)
-    keys = {"left_on": ["page_id", "target"], "right_on": ["page_id", "image_digest"]}
-    return frozenset(clean.join(pictures, how="semi", **keys)["page_id"])
+    seen = clean.join(
+        pictures, how="semi", left_on=["page_id", "target"], right_on=["page_id", "image_digest"]
+    )
+    return frozenset(seen["page_id"])
 
 
 def require_clean(workspace: Workspace, pages: Collection[str]) -> None:
