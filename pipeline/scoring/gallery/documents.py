@@ -77,7 +77,10 @@ def _shown(sample: Sample, picture: str | None) -> Shown:
         tuple(_row(group) for group in right),
         len(groups) - len(errors) - len(right),
         tuple((outcome, WORDS[outcome], count) for outcome, count in counts.items() if count),
-        tuple(f"{name.replace('_', ' ')}: {value}" for name, value in sample.facets.items()),
+        tuple(
+            f"{name.replace('_', ' ').replace('ocr', 'OCR')}: {value}"
+            for name, value in sample.facets.items()
+        ),
         tuple(
             name.replace("_", " ") + (f" ({count})" if count > 1 else "")
             for name, count in sample.problems.items()

@@ -15,6 +15,8 @@ TITLES: Final = {
     LENGTH: "Recall by length of the value in characters",
     CONFIDENCE: "Recall by confidence of the reading",
     SEEN: "Recall of keys seen and not seen in training",
+    "null": "Recall where the gold has a value and where it has none",
+    "kind": "Recall by kind of value",
 }
 
 
@@ -38,7 +40,7 @@ def groups(scores: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, int, Ma
     told = figure if figure in {"precision", "recall"} else "f1"
     return [
         (
-            facet.replace("_", " "),
+            facet.replace("_", " ").replace("ocr", "OCR"),
             [(one["value"], one["documents"], one["measures"][measure][told]) for one in found[:GROUPS]],
         )
         for facet, found in scores["groups"].items()
