@@ -6,6 +6,7 @@ The peers round to four digits what they print of MedStruct-S's Tasks 1 and 3; t
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from pipeline.measure import phi
 from pipeline.scoring.anls_star import anls_star
 from pipeline.scoring.answers import Answer
 from pipeline.scoring.assignment import greedy, optimal, total
@@ -152,14 +153,14 @@ def sequences(tags: Sequence[Any]) -> Sequence[Sequence[str]]:
 
 
 METRICS: dict[str, Callable[[Input], Any]] = {
-    "phi": lambda case: likeness(case["u"], case["v"]),
+    "phi": lambda case: (likeness if case.get("normalize") else phi)(case["u"], case["v"]),
     "tau": lambda case: tau(case["gold_len"]),
     "span_iou": lambda case: span_iou(case["pred"], case["gold"]),
     "approx_match": approx_match,
     "medstruct_task1": task1,
     "medstruct_task2": task2,
     "medstruct_task3": task3,
-    "anls": lambda case: anls(case["pred"], case["golds"], case["threshold"]),
+    "anls": lambda case: anls(case["pred"], case["golds"], case.get("threshold", 0.5)),
     "anls_star": lambda case: anls_star(
         case["pred"], tuple(case["gold_one_of"]) if "gold_one_of" in case else case["gold"]
     ),
