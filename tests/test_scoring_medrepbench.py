@@ -232,6 +232,19 @@ def test_where_order_is_free_no_order_matters(gold, random):
     assert counts.correct == counts.gold == counts.predicted
 
 
+@pytest.mark.parametrize(
+    ("gold", "predicted", "threshold", "pairs"),
+    [
+        ("ab", "ac", 0.5, [(0, 0)]),  # one of two characters is common: exactly half
+        ("ab", "cd", 0.5, []),
+        ("abcde", "abcxy", 0.6, [(0, 0)]),  # three of five
+        ("abcde", "abxyz", 0.6, []),
+    ],
+)
+def test_names_exactly_at_the_threshold_are_paired(gold, predicted, threshold, pairs):
+    assert paired([gold], [predicted], lambda i, j: 0.0, threshold) == pairs
+
+
 @given(st.lists(texts, max_size=6), st.lists(texts, max_size=6))
 def test_rows_are_paired_one_to_one_and_equal_names_first(gold, predicted):
     pairs = paired(gold, predicted, lambda i, j: 0.0)

@@ -91,9 +91,11 @@ def _alike(
         [gold[at][:_LONGEST] for at in left],
         [predicted[at][:_LONGEST] for at in right],
         scorer=Indel.normalized_similarity,
-        score_cutoff=threshold,
+        # a little lower: at the threshold itself the library's cut-off loses what is exactly as alike
+        score_cutoff=threshold - 1e-6,
         dtype=np.float64,
     )
+    likeness[likeness < threshold] = 0.0
     for i, j in np.argwhere(likeness):
         likeness[i, j] += _TIE * agreement(left[i], right[j])
     return ((left[i], right[j]) for i, j in optimal(likeness) if likeness[i, j])
