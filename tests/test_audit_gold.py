@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from pipeline import store
 from pipeline.annotate.interface import INTERFACE, Fit, compare, ours, review
 from pipeline.audit import annotations, fields
-from pipeline.audit.privacy import pages_to_release
+from pipeline.audit.reviewing import pages_to_release
 from pipeline.cli import app
 from pipeline.errors import InputError, TableError
 from schemas.names import Label, LinkLabel, Stage

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import stat
 
 import pytest
@@ -14,12 +15,14 @@ from pipeline.annotate.projects import Role, reviews
 from pipeline.annotate.reconcile import Standing
 from pipeline.audit.acceptance import pages_for, proven, upper
 from pipeline.audit.picked import load, pick
-from pipeline.audit.privacy import draw_pages, pages_to_release, questions, report
+from pipeline.audit.privacy import draw_pages, questions, report
 from pipeline.audit.rates import Counted
 from pipeline.audit.review import Question, bring, plan
-from pipeline.audit.reviewing import Server, open_review
+from pipeline.audit.reviewing import Server, open_review, pages_to_release
 from pipeline.cli import app
 from pipeline.errors import InputError, ServerError
+from pipeline.forget.caches import is_in_stages, stage_folders
+from pipeline.forget.marks import Marks
 from pipeline.store import read_json, write_table
 from pipeline.verify.lookedat import clean_pages, require_clean
 from schemas.names import Stage
@@ -314,3 +317,13 @@ def test_without_a_page_nothing_is_drawn(tmp_path):
         write_table(workspace.folder(Stage.SURROGATE) / f"{name}.parquet", name, [])
     with pytest.raises(InputError, match="no page to look at"):
         pages_to_release(workspace)
+
+
+def test_forgetting_a_page_takes_the_sample_with_it(space):
+    workspace, ids = space
+    draw_pages(workspace, pages_to_release(workspace), (), 6, 0.01, 42)
+    for folder in stage_folders(workspace):
+        if folder != workspace.audits:
+            shutil.rmtree(folder)
+    assert is_in_stages(workspace, Marks(workspace.key(), frozenset({ids[0]})))
+    assert not is_in_stages(workspace, Marks(workspace.key(), frozenset({"0" * 16})))

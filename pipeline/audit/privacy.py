@@ -11,8 +11,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from pipeline.annotate.shown import Source, source_of
-from pipeline.annotate.tasks import Variant
+from pipeline.annotate.shown import Source
 from pipeline.audit.acceptance import pages_for, proven, upper
 from pipeline.audit.picked import Group, Picked, load, pick, save
 from pipeline.audit.rates import Counted, share_of
@@ -24,14 +23,6 @@ from pipeline.workspace import Workspace
 from schemas.names import Stage, VerdictKind
 
 METRICS: Final = "audit_privacy"
-
-
-def pages_to_release(workspace: Workspace) -> Source:
-    """The pages that a release would hold, with their redacted pictures; InputError if there is none."""
-    source = source_of(workspace, Variant.SURROGATE)
-    if not source.pages:
-        raise InputError("no page to look at: `medstruct status` says what was dropped and why")
-    return source
 
 
 def draw_pages(

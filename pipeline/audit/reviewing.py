@@ -7,9 +7,10 @@ from pathlib import Path, PurePosixPath
 from pipeline.annotate.client import Client
 from pipeline.annotate.projects import Role, open_project
 from pipeline.annotate.served import Images, Placed, in_folder, shared_folder, uploaded
-from pipeline.annotate.shown import Source
-from pipeline.annotate.tasks import Shown
+from pipeline.annotate.shown import Source, source_of
+from pipeline.annotate.tasks import Shown, Variant
 from pipeline.audit.review import Brought, Question, bring
+from pipeline.errors import InputError
 from pipeline.workspace import Workspace
 
 
@@ -24,6 +25,14 @@ class Server:
     name: str
     images: Images | None = None
     document_root: Path | None = None
+
+
+def pages_to_release(workspace: Workspace) -> Source:
+    """The pages that a release would hold, with their redacted pictures; InputError if there is none."""
+    source = source_of(workspace, Variant.SURROGATE)
+    if not source.pages:
+        raise InputError("no page to look at: `medstruct status` says what was dropped and why")
+    return source
 
 
 def open_review(

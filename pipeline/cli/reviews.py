@@ -72,8 +72,8 @@ def privacy(
         return
     if not 0 < bound < 1:
         raise InputError("--bound is a share between 0 and 1, such as 0.01")
-    from pipeline.audit.privacy import draw_pages, pages_to_release, questions
-    from pipeline.audit.reviewing import open_review
+    from pipeline.audit.privacy import draw_pages, questions
+    from pipeline.audit.reviewing import open_review, pages_to_release
 
     workspace = open_workspace()
     os.umask(0o077)
@@ -185,8 +185,7 @@ def fields(
         _report_fields(as_json=as_json)
         return
     from pipeline.audit.fields import draw_reports, questions
-    from pipeline.audit.privacy import pages_to_release
-    from pipeline.audit.reviewing import open_review
+    from pipeline.audit.reviewing import open_review, pages_to_release
 
     workspace = open_workspace()
     os.umask(0o077)
@@ -216,8 +215,7 @@ def annotations(
         _report_annotations(as_json=as_json)
         return
     from pipeline.audit.annotations import draw_annotations, questions
-    from pipeline.audit.privacy import pages_to_release
-    from pipeline.audit.reviewing import open_review
+    from pipeline.audit.reviewing import open_review, pages_to_release
 
     workspace = open_workspace()
     os.umask(0o077)

@@ -8,7 +8,7 @@ from pipeline.annotate.pull import pull
 from pipeline.annotate.push import Order, push
 from pipeline.annotate.served import Images
 from pipeline.audit import annotations, fields, privacy
-from pipeline.audit.reviewing import Server, open_review
+from pipeline.audit.reviewing import Server, open_review, pages_to_release
 from pipeline.errors import InputError
 from pipeline.verify.lookedat import require_clean
 from schemas.names import Stage
@@ -25,7 +25,7 @@ def space(tmp_path):
 
 
 def audit(workspace, client, name, **more):
-    source = privacy.pages_to_release(workspace)
+    source = pages_to_release(workspace)
     picked, _ = privacy.draw_pages(workspace, source, (), len(source.pages), 0.01, 42)
     return open_review(
         workspace, Server(client, name, **more), "privacy", source, privacy.questions(workspace, picked)
@@ -87,7 +87,7 @@ def test_a_server_that_shares_the_disk_shows_pictures_of_audits(client, server):
 
 def gold(workspace, ids):
     """The first page with a span and an item."""
-    text = privacy.pages_to_release(workspace).pages[ids[0]].page.text
+    text = pages_to_release(workspace).pages[ids[0]].page.text
     named = {"page_id": ids[0], "annotation": "7"}
     tables = {
         (Stage.GOLD, "gold_pages"): [{**named, "report_title": None, "category": "lab", "annotated": True}],
@@ -112,7 +112,7 @@ def gold(workspace, ids):
 def test_annotations_and_fields_are_judged(client, space):
     workspace, ids = space
     gold(workspace, ids)
-    source, place = privacy.pages_to_release(workspace), Server(client, "gold")
+    source, place = pages_to_release(workspace), Server(client, "gold")
     picked = annotations.draw_annotations(workspace, 1.0, 42)
     asked = annotations.questions(workspace, picked, source)
     assert open_review(workspace, place, "annotations", source, asked).created == 1
