@@ -2,12 +2,15 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from pipeline.printed import ABOVE, BELOW, folded, number, rank
 from pipeline.ranges import ranges
 from pipeline.units import listed
 
+REMEMBERED: Final = 8192
+"""Texts of which is known what they can be: units and ranges come again and again."""
 _FLAG: Final = re.compile(
     r"[↑↓↗↘⬆⬇▲▼△▽]{1,3}|[\[(（]?(?:H{1,2}|L{1,2}|高|低|偏高|偏低|异常)[\])）]?|\*{1,3}|[HL][↑↓*]|[↑↓*][HL]",
     re.IGNORECASE,
@@ -32,6 +35,7 @@ def is_number(text: str) -> bool:
     return number(text) is not None and not _ANY_WORD.search(text)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def is_result(text: str) -> bool:
     """Whether a text can be a result: a number, or a qualitative one."""
     return is_number(text) or rank(text) is not None
@@ -42,6 +46,7 @@ def is_flag(text: str) -> bool:
     return _FLAG.fullmatch(text) is not None
 
 
+@lru_cache(maxsize=REMEMBERED)
 def is_unit(text: str) -> bool:
     """Whether a text is a unit, letters that readers mix up allowed for (`mlU/L`)."""
     plain = unicodedata.normalize("NFKC", text)
@@ -50,6 +55,7 @@ def is_unit(text: str) -> bool:
     return listed(text) or _UNIT.fullmatch(plain.replace("μ", "u")) is not None
 
 
+@lru_cache(maxsize=REMEMBERED)
 def is_range(text: str) -> bool:
     """Whether a text is a reference range: two bounds, a comparator with a bound, or variants by sex or age."""
     plain = folded(text)

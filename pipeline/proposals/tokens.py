@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pipeline.page import Page, bounds
+from pipeline.page import Page
 from pipeline.spans import Span
 from schemas.names import Label
 
@@ -37,10 +37,11 @@ class Token:
 
 
 def piece(page: Page, line: int, start: int, end: int) -> Token:
-    """Characters [start, end) of one line, offsets within the line."""
-    left, top, right, bottom = bounds(page.lines[line].quad_of(start, end))
-    at = page.starts[line]
-    return Token(page.lines[line].text[start:end], line, at + start, at + end, left, right, top, bottom)
+    """Characters [start, end) of one line of a level page (see `level`), offsets within the line."""
+    whole, at = page.lines[line], page.starts[line]
+    left, top, right, bottom = whole.quad[0], whole.quad[1], whole.quad[4], whole.quad[5]
+    begins, ends = (min(right, left + whole.char_edges[place]) for place in (start, end))
+    return Token(whole.text[start:end], line, at + start, at + end, begins, ends, top, bottom)
 
 
 def stripped(page: Page, line: int, start: int, end: int) -> Token | None:
