@@ -57,4 +57,25 @@ CASES: Final = (
     ),
     ("person-36", "Typed by: ⟦STAFF BQ/ah⟧ on ⟦DATE Nov 18, 2022⟧"),
     ("person-37", "heparin IU/ml, ratio A/b, by IU/ml"),
+    # between a role or kin and a title, a stop or a change
+    ("person-40", "病史由患者之妹⟦PERSON 江山⟧代述，其夫⟦PERSON 石头⟧陪护，之父⟦PERSON 雷电⟧到场"),
+    ("person-41", "今日由带教⟦PERSON 黄河⟧老师指导"),
+    ("person-42", "电话回访人⟦PERSON 高原⟧，患者诉伤口愈合好"),
+    ("person-43", "管床医生换为⟦STAFF 白雪⟧"),
+    ("person-44", "值班二线 ⟦STAFF 端木彩⟧ 三线 ⟦STAFF 詹台⟧"),
+    ("person-45", "翻译 ⟦PERSON 热娜⟧ 在场，复评⟦STAFF 柳絮⟧"),
+    ("person-46", "⟦PERSON 车厘⟧于08:30取走标本"),
+    ("person-47", "主管医师 ⟦STAFF 妫⟧ 副主任 ⟦STAFF 仉⟧"),
+    (
+        "person-48",
+        "患方高龄，领导班组，家属情绪，护士站台，于今日签收，及时到场，由门卫陪同",
+    ),
+    ("person-49", "常规会诊，全程陪护，平车护送，轮椅护送，于08:30取走，应患者来电，术后于08:30查房"),
+    ("person-50", "d/w ⟦STAFF Thornbury⟧ (cardiology), slides reviewed with ⟦STAFF Corwin Ashgrove⟧"),
+    ("person-51", "Nurse in charge ⟦STAFF Rosalind Thackeray⟧"),
+    (
+        "person-52",
+        "treated with Normal Saline, d/w Cardiology, stained with Congo Red, associated with Heart Failure",
+    ),
+    ("person-53", "分诊⟦OTHER_ID 09231⟧\n打印机 ⟦DEVICE_ID HP-LJ-3F02⟧ 储物柜号⟦OTHER_ID B12-07⟧"),
 )

@@ -80,7 +80,7 @@ _ROWS: Final = (
     _Row(regex.compile(rf"(?:(?<!{_H})|(?<=[由经请告知报让嘱给向转听由找系]))(?:{_H}{{0,4}}{_PERSON})[ ]?{_NAME}{_CLOSED}")),
     _Row(regex.compile(rf"(?:{_H}{_PERSON}|{_POST})[ ]?{_NAME}(?={_NUMBERED})")),
     _Row(regex.compile(rf"(?:由|经|请|告知|通知|联系|嘱)(?:{_H}{{0,4}}{_PERSON})\n?{_SHORTEST}(?={_ACTS})"), led=False),
-    _Row(regex.compile(rf"(?:(?<!{_H}){_POST}[ ]|(?:主任|教授|医生|医师)组[ ]?){_NAME}(?=[ ]?(?:[,，。;；()/|]|\n|$)|[ ]{_H})")),
+    _Row(regex.compile(rf"(?:(?<!{_H})(?:值班|备班|听班|今日|当日|医疗|护理)?{_POST}[ ]|(?:主任|教授|医生|医师)组[ ]?){_NAME}(?=[ ]?(?:[,，。;；()/|]|\n|$)|[ ]{_H})")),
     # 由检验科安康电话4552报告
     _Row(regex.compile(rf"{_H}[科室部处办站组台][ ]?{_NAME}(?=[ ]?(?:电话|短号|分机|手机|内线)[ :]?[(]?\d{{3}})"), led=False),
     _Row(regex.compile(rf"{_H}[科室部处办站组台][ ]?(?P<name>{_H}{{3,4}})(?=[ ]?[(]?1[3-9]\d{{9}}(?!\d))"), led=False),

@@ -89,6 +89,10 @@ RULES: Final = (
     _row(rf"(?i:(?<![A-Za-z])(?:{_DONE})(?: (?:for|in|on) [a-z]+)? by)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Nurse|Sister)\.? )?{_ANY}", PiiKind.STAFF),
     # Opened by Zhuang Zhixing: any deed but what a disease or a finding does
     _row(rf"(?i:(?<![A-Za-z])(?!caused|followed|complicated|accompanied|characteri[sz]ed|preceded|supported|affected|mediated|replaced|surrounded|separated|covered|lined|infiltrated|excluded|involved|invaded|composed|induced|defined)[a-z]{{3,}}(?:ed|en|wn|ut|un|ad) by)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Nurse|Sister)\.? )?(?P<name>{_FULL})(?![A-Za-z])", PiiKind.STAFF, sure=False),
+    # d/w Thornbury, reviewed with Corwin Ashgrove, nurse in charge Rosalind Thackeray
+    _row(r"(?<![A-Za-z/])(?i:d/w|s/w|w/|discussed w/|seen w/)[ ]?(?:(?:Dr|Prof|Mr|Mrs|Ms|Nurse|Sister)\.? )?(?P<name>[A-Z][a-z'’\-]{3,}(?: [A-Z][A-Za-z'’\-]+)?)(?![A-Za-z])", PiiKind.STAFF, sure=False),
+    _row(rf"(?i:(?<![A-Za-z])(?:[a-z]{{3,}}ed|seen|spoken|together|along|meeting) with)[ ](?:(?:Dr|Prof|Mr|Mrs|Ms|Nurse|Sister)\.? )?(?P<name>{_FULL})(?![A-Za-z])", PiiKind.STAFF, sure=False),
+    _row(rf"(?i:(?<![A-Za-z])(?:nurse|doctor|sister|consultant|registrar|midwife|person|staff|officer) in charge)[: ]{{1,3}}(?P<name>{_FULL})(?![A-Za-z])", PiiKind.STAFF),
     # received in formalin labelled "GONG Bin, 29.07.22, sigmoid"
     _row(r"(?i:(?<![A-Za-z])(?:labell?ed|marked|inscribed|tagged|designated|identified)(?: (?:as|with))?)[ :]{1,2}[\"“”'‘](?P<name>[A-Z][A-Za-z'’\-]+,? [A-Z][A-Za-z'’\-]+)(?=[,\"”'’ ])", subject=True, sure=False),
     _row(rf"(?i:(?<![A-Za-z])(?:{_COMPANIONS})(?:[ ](?:is|was|named|called))?)[,:]?[ \n](?:[(])?(?:(?:Dr|Mr|Mrs|Ms|Miss)\.? )?{_PERSON}"),

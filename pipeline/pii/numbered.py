@@ -94,8 +94,10 @@ NUMBERED_RULES: Final = (
     ShapeRule("extension-behind", PiiKind.PHONE, regex.compile(r"(?<=\d{7})[ ]?(?:转|分机|(?i:ext\.?|extn\.?))[ :]?(?P<name>\d{1,6})(?!\d)"), _always(0.66), "name"),
     ShapeRule("bed-unit", PiiKind.BED, regex.compile(
         r"(?:病区|病房|病室|科室|科别|床位|床号|病床)[ :：]{0,3}(?:[A-Z]{0,2}ICU|CCU|RCU|HDU|EICU|急诊|留观|抢救室)[ \-]?(?P<name>[A-Z]?\d{1,2}(?:-\d{1,4})?)(?:床|号)?(?![\d.%A-Za-z])"), _always(0.57), "name"),
+    ShapeRule("locker", PiiKind.OTHER_ID, regex.compile(
+        r"(?:储物柜|更衣柜|存包柜|寄存柜|柜子?号|柜门号|箱号|钥匙牌|手牌号?|号牌|衣柜)[号 :]{0,2}(?P<name>[A-Z]{0,2}\d{1,4}(?:-\d{1,4})?)(?![\d.%A-Za-z]|[ ]?(?:个|台|℃|cm))"), _always(0.56), "name"),
     ShapeRule("host", PiiKind.DEVICE_ID, regex.compile(
-        rf"(?:主机名?|终端|工作站|计算机名?|电脑名?|(?i:hostname|workstation|terminal))[ :|]{{0,2}}(?=[A-Za-z0-9\-]*\d)(?P<name>[A-Za-z][A-Za-z0-9]{{0,7}}[\-_][A-Za-z0-9\-]{{1,14}}){_END}"), _always(0.6), "name"),
+        rf"(?:打印机|自助机|叫号机|读卡器|扫码枪|扫描枪|采集器|PDA|主机名?|终端|工作站|计算机名?|电脑名?|(?i:hostname|workstation|terminal))[ :|]{{0,2}}(?=[A-Za-z0-9\-]*\d)(?P<name>[A-Za-z][A-Za-z0-9]{{0,7}}[\-_][A-Za-z0-9\-]{{1,14}}){_END}"), _always(0.6), "name"),
     ShapeRule("zip", PiiKind.POSTCODE, regex.compile(r"(?<![A-Za-z])(?i:zip(?: code)?|postal code)[ :.]{1,3}(?P<name>\d{5}(?:-\d{4})?)(?!\d)"), _always(0.68), "name"),
     ShapeRule("bed-added", PiiKind.BED, regex.compile(rf"(?:加床|抢救床|观察床|留观床|平车|走廊床|临时床)[ ]?(?P<name>\d{{1,3}}){_END}{_COUNTERS}"), _always(0.56), "name"),
     ShapeRule("station-en", PiiKind.BED, regex.compile(r"(?<![A-Za-z])(?i:chair|station|pod|stretcher|trolley|incubator|cot|isolette|stall)[ ]#?(?P<name>(?=[A-Z]?-?\d)[A-Z]?-?\d{1,3}[A-Z]?)(?![A-Za-z0-9]|[.:]\d|[ ]?(?:stand|rise|min|sec|cm|mm|%|times|x\b))"), _always(0.55), "name"),

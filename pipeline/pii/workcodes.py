@@ -77,6 +77,8 @@ WORK_RULES: Final = (
     # what an instrument prints of who uses it: OP 47979, USR:00312, by D9784
     ShapeRule("work-short", PiiKind.OTHER_ID, regex.compile(
         rf"(?<![A-Za-z])(?:(?:OP|OPR|OPER|OPID|USR|USER|TECH|EMP|INIT|UID|LOGIN)[ .:#]{{1,3}}(?P<name>[A-Z]{{0,3}}\d{{4,7}}|[A-Z]{{2,4}}\d{{1,3}})|[Bb][Yy][ :]{{1,2}}(?P<name>[A-Z]{{1,3}}\d{{3,6}})){_END}"), _is_code, "name"),
+    ShapeRule("work-plain", PiiKind.OTHER_ID, regex.compile(
+        rf"(?<!\p{{Han}})(?:分诊|登记|收费|挂号|打印|制单|操作|录入|采血|核对|审核|检验|报告)[ ]?(?P<name>\d{{5,6}}){_END}(?=[ ]*(?:\n|$|[,，;；/])|[ ]{{1,4}}\p{{Han}})"), _is_code, "name"),
     # who dictated and who typed: BQ/ah, RD:bw
     ShapeRule("work-typist", PiiKind.STAFF, regex.compile(
         r"(?:(?i:(?<![A-Za-z])(?:by|typist|typed|dictated|transcribed|initials|ref|secretary|audio)[ :]{1,3})|(?m:^)[ ]*)(?P<name>[A-Z]{2,3}[/:](?!(?:ml|dl|kg|ul|hr|min|mm|pl|fl|nl|mg|ng|pg|mol|day|wk|mo|yr|cm|ms|hg)(?![a-z]))[a-z]{2,3})(?![A-Za-z0-9/])"), lambda _: 0.6, "name"),
