@@ -2,6 +2,7 @@
 
 import json
 from importlib.metadata import version
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -11,9 +12,11 @@ from pipeline.annotate.client import Access, cleaned, interface_errors
 from pipeline.annotate.interface import Fit, compare, ours
 from pipeline.annotate.projects import Role
 from pipeline.annotate.proposed import MODEL_VERSION, faults, predictions
+from pipeline.annotate.push import Order, push
 from pipeline.annotate.reconcile import Standing, plan
 from pipeline.annotate.shown import keep_readings, source_of
 from pipeline.annotate.tasks import Variant, second_readers, task, task_data
+from pipeline.cli import annotators
 from pipeline.engines.saved import load_readings, reading_path
 from pipeline.errors import InputError
 from tests.labelling import TEXTS, pushable
@@ -272,6 +275,41 @@ def test_a_prediction_that_does_not_fit_is_never_sent(tmp_path, monkeypatch):
     monkeypatch.setattr("pipeline.annotate.proposed.results_of", lambda _: changed(1, end=400))
     with pytest.raises(InputError, match=f"{ids[0]} does not fit .*region b: offsets.*--no-propose"):
         predictions(shown)
+
+
+@pytest.mark.parametrize(
+    ("options", "proposing"), [({}, True), ({"propose": True}, True), ({"propose": False}, False)]
+)
+def test_the_command_proposes_unless_told_not_to(tmp_path, monkeypatch, options, proposing):
+    workspace, _ = pushable(tmp_path / "w")
+    handed = []
+    monkeypatch.setattr("os.umask", lambda _: 0o022)  # the command's own, not that of the tests after it
+    monkeypatch.setattr(annotators, "open_workspace", lambda: workspace)
+    monkeypatch.setattr(
+        annotators, "connect", lambda _: SimpleNamespace(access=Access("http://127.0.0.1:1", "t"))
+    )
+    monkeypatch.setattr("pipeline.annotate.push.push", lambda *given: handed.append(given[3]) or [])
+    annotators.push(project="ward", **options)
+    assert handed == [predictions if proposing else None]
+
+
+@pytest.mark.parametrize(("variant", "proposing"), [(Variant.SURROGATE, True), (Variant.ORIGINAL, False)])
+def test_nothing_is_proposed_about_an_original(tmp_path, monkeypatch, variant, proposing):
+    workspace, _ = pushable(tmp_path / "w")
+    handed = []
+
+    class Target:
+        def __init__(self, *given):
+            handed.append(given[-1])
+            raise InputError("far enough")
+
+    monkeypatch.setattr("pipeline.annotate.push._Target", Target)
+    monkeypatch.setattr("pipeline.annotate.push.open_project", lambda *_: (1, False))
+    monkeypatch.setattr("pipeline.annotate.push._pictures", lambda *_: SimpleNamespace(addresses={}))
+    client = SimpleNamespace(access=Access("http://127.0.0.1:1", "t"))
+    with pytest.raises(InputError, match="far enough"):
+        push(workspace, client, Order("ward", variant), predictions)
+    assert handed == [predictions if proposing else None]
 
 
 def test_readings_of_pushed_pages_are_kept_and_never_written_over(tmp_path):

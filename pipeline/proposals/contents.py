@@ -32,7 +32,7 @@ _ANY_WORD: Final = re.compile(r"[\u3400-\u9fff]|[A-Za-z]{2,}")
 
 def is_number(text: str) -> bool:
     """Whether a text is one number, with a comparator or a flag perhaps."""
-    return number(text) is not None and not _ANY_WORD.search(text)
+    return number(text) is not None and not _ANY_WORD.search(text) and not is_unit(text)
 
 
 @lru_cache(maxsize=REMEMBERED)
