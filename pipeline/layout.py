@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from pipeline.page import Line, Page, bounds
@@ -19,9 +20,9 @@ def nearest_following(keys: Iterable[Span], values: Iterable[Span]) -> list[tupl
     The baseline linker of MedStruct-S (arXiv 2605.03103); keys in order of offset, each value taken once.
     """
     ordered, free = sorted(keys), sorted(values)
-    ends = [key.start for key in ordered[1:]]
     links: list[tuple[Span, Span | None]] = []
-    for key, limit in zip(ordered, [*ends, None], strict=True):
+    for key, after in zip_longest(ordered, ordered[1:]):
+        limit = after.start if after else None
         found = next(
             (value for value in free if value.start >= key.end and (limit is None or value.start < limit)),
             None,

@@ -53,6 +53,10 @@ def test_rows_do_not_depend_on_the_order_of_lines(order):
     assert [[order[index] for index in row] for row in rows(page)] == [[0, 1], [2, 3, 4], [5]]
 
 
+def test_without_keys_nothing_is_linked():
+    assert nearest_following([], [Span(0, 1, "Value")]) == []
+
+
 def test_a_key_takes_the_nearest_following_value_before_the_next_key():
     keys = [Span(0, 2, "Key"), Span(10, 12, "Key"), Span(30, 32, "Key")]
     values = [Span(20, 22, "Value"), Span(13, 15, "Value"), Span(3, 5, "Value")]
