@@ -78,4 +78,8 @@ CASES: Final = (
         "treated with Normal Saline, d/w Cardiology, stained with Congo Red, associated with Heart Failure",
     ),
     ("person-53", "分诊⟦OTHER_ID 09231⟧\n打印机 ⟦DEVICE_ID HP-LJ-3F02⟧ 储物柜号⟦OTHER_ID B12-07⟧"),
+    ("person-54", "标本由检验科⟦PERSON 柴知行⟧接收，急诊科⟦PERSON 荆楚⟧护送"),
+    ("person-55", "外科常规查看，急诊科全程陪同，呼吸科于今日会诊，病区时常巡视，手术室安排接送"),
+    ("person-56", "挂号员：⟦OTHER_ID t0213⟧\n上传者 ⟦STAFF chenxy⟧\n诊室⟦BED 5-203⟧"),
+    ("person-57", "核对 T12，执行 B12 CD34\n诊室 3间"),
 )

@@ -40,6 +40,8 @@ _ROWS: Final = (
     (regex.compile(rf"(?P<role>{ROLE}|{KIN}){_DOTTED}(?={DEED}|[^\p{{Han}}·]|$)"), PiiKind.PERSON),
     # 与麻醉科柴知行沟通, 由方向护送, 与上一班璩韵竹床头交接
     (regex.compile(rf"{_PREPOSITION}(?:(?:该|我|本|外)?{_H}{{0,8}}{DEPARTMENT}\n?)?{_N}(?={DEED})"), PiiKind.PERSON),
+    # 导医台平乐登记, 检验科柴知行接收
+    (regex.compile(rf"(?<={_H}(?:[科室部库站台]|药房|中心)){_N}(?={DEED})"), PiiKind.PERSON),
     (regex.compile(rf"[与和向给由]{_SHIFT}(?:护士|医生|医师)?{_N}(?={DEED})"), PiiKind.STAFF),
     # 由本人及依力/哈木·艾山: a dotted name whose first part a line breaks
     (regex.compile(rf"(?:[由及与和、经请给让被同向]|{KIN})(?P<name>[{_SOUNDS}]{{1,4}}\n[{_SOUNDS}]{{1,6}}·[{_SOUNDS}]{{2,8}})"), PiiKind.PERSON),
@@ -114,6 +116,11 @@ def may_be_person(name: str, *, led: bool = False) -> bool:
     return name[:2] in COMPOUND_SURNAMES or not runs_on(name)
 
 
+def _found(hit: "regex.Match[str]", kind: PiiKind, score: float) -> Finding:
+    start, end = hit.span("name")
+    return Finding.at(start, end, kind, score, "person")
+
+
 def acting(document: Document) -> Iterator[Finding]:
     """Names that a lead and a deed frame, and surnames alone before a title."""
     for pattern, kind in _ROWS:
@@ -127,27 +134,27 @@ def acting(document: Document) -> Iterator[Finding]:
     for pattern in (_WEEKLY, _TOGETHER):
         for hit in pattern.finditer(document.text):
             if may_be_person("".join(hit["name"].split())):
-                yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.718, "person")
+                yield _found(hit, PiiKind.STAFF, 0.718)
     for pattern in _FREE:
         for hit in pattern.finditer(document.text):
             name = "".join(hit["name"].split())
             free = name[0] not in _PREPOSITIONS and may_be_person(name) and not holds_word(name)
             if free and not document.in_any_label(hit.start("name")):
-                yield Finding.at(*hit.span("name"), PiiKind.PERSON, 0.718, "person")
+                yield _found(hit, PiiKind.PERSON, 0.718)
     for hit in _STOPPED.finditer(document.text, overlapped=True):
         name = "".join(hit["name"].split())
         known = name in _ALSO_NAMES or (may_be_person(name) and not holds_word(name))
         if known and not document.in_label(hit.start("name")):
-            yield Finding.at(*hit.span("name"), PiiKind.PERSON, 0.718, "person")
+            yield _found(hit, PiiKind.PERSON, 0.718)
     yield from _surnames(document)
 
 
 def _surnames(document: Document) -> Iterator[Finding]:
     for hit in _COMPOUND.finditer(document.text):
-        yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.704, "person")
+        yield _found(hit, PiiKind.STAFF, 0.704)
     for hit in _ALONE.finditer(document.text):
         if not document.in_label(hit.start("name")):
-            yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.704, "person")
+            yield _found(hit, PiiKind.STAFF, 0.704)
     shares = dictionary().shares
     for hit in _SINGLE.finditer(document.text):
         start, end = hit.span("name")

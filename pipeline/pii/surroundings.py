@@ -13,7 +13,7 @@ from schemas.names import PiiKind
 
 NAMED: Final = (PiiKind.PERSON, PiiKind.STAFF)
 PEOPLE: Final = regex.compile(
-    r"(?i)操作|护士|技师|医师|医生|药师|签名|签字|签章|工号|执行|核对|审核|检验[者人员师:]|报告[者人医]|记录[者人员]|录入|打印|经手|收款|收费员|开票|制单|登记[者人员]|采集[者人员]|采血[者人员]|接收[者人员]|送检[者人医]|"
+    r"(?i)上传|审阅|导入|导出|归档|挂号员|操作|护士|技师|医师|医生|药师|签名|签字|签章|工号|执行|核对|审核|检验[者人员师:]|报告[者人医]|记录[者人员]|录入|打印|经手|收款|收费员|开票|制单|登记[者人员]|采集[者人员]|采血[者人员]|接收[者人员]|送检[者人医]|"
     r"责任人|负责人|经办|责任|主诊|治疗师|康复师|营养师|助产士|麻醉师|技术员|分析[者员人]|阅片|带教|进修|规培|责护|主任|巡视|调配|发药|复核|\b(?:oper|operator|nurse|tech|technician|technologist|sign|signed|signature|by|staff|reader|user|initials?|physician|doctor|dr|verified|reviewed|reported|performed|entered)\b"
 )
 """What a place for members of staff is called."""

@@ -20,7 +20,7 @@ _WHO: Final = r"(?P<who>\p{Han}{2,4}|\p{Han}{1,8}·\p{Han}{1,8})"
 _PEOPLE: Final = (
     "操作员|操作者|操作人员?|录入[者员人]|打印[者员人]|制单[者员人]|收费[者员人]|收款[者员人]|登记[者员人]|经办人?|经手人|工号|职工号|员工号|胸牌号?|胸卡号?|人员编码|调度[者员]|发药[者人员]|配药[者人员]|"
     "审核[者人员]|检验[者人员]|核对[者人员]|报告[者人员]|记录[者人员]|采样[者人员]|采血[者人员]|执行[者人员]|签发[者人]|复核[者人员]|验收[者人]|接收[者人]|签收[者人]|检查[者人]|穿刺[者人]|测量[者人]|值班[者人员]?|责任护士|护士|护师|医师|医生|技师|技士|药师|"
-    "导诊员?|保管员?|保洁员?|护工|司机|驾驶员|跟台|巡回|器械|洗消员?|消毒员?|质控员?|编码员?|采集[者人]|送检[者人]|取样[者人]|阅片[者人]|扫描[者人]"
+    "挂号员|预约员|结算员|建卡员|质检员|出纳员?|导诊员?|保管员?|保洁员?|护工|司机|驾驶员|跟台|巡回|器械|洗消员?|消毒员?|质控员?|编码员?|采集[者人]|送检[者人]|取样[者人]|阅片[者人]|扫描[者人]"
 )
 _TASKS: Final = "检验|审核|核对|报告|记录|录入|打印|签发|复核|执行|采样|采血|接收|发药|配药|调配|审方|制单|登记|收费|开单|护士签名|医师签名|医生签名|签名|签字"
 _ENGLISH: Final = r"(?i:operator|user|tech|technician|technologist|nurse|clerk|cashier|entered by|printed by|verified by|collected by|performed by|reviewed by|released by|signed by|drawn by|scanned by|dispensed by|checked by|logged by|teller|staff|emp|oper)"
@@ -30,6 +30,7 @@ _PRINTED: Final = (
 _CLINICAL: Final = regex.compile(
     r"(?i)(?:CD|CA|CK|HPV|HLA|IL|ER|PR|HER|EGFR|Ki|TTF|FT|TT|vit|B|C|T|L|S|V|DR|MR|CT|PET|QT|ST|ICD|NT|PG|IgG|HBV|HCV|HIV|SP|PO|pH|LV|FEV|FVC|P)-?\d{1,4}[A-Za-z]?"
 )
+_NUMBERED: Final = regex.compile(r"0\d{3}$")  # no marker is counted from nought: t0213
 _TICKET: Final = r"(?:[A-Z]{1,2}\d{3,4}|[A-Z]{1,3}(?:-[A-Z0-9]{1,3}){0,2}-\d{2,4})"
 _YEAR: Final = regex.compile(r"(?:19|20)\d\d")
 
@@ -37,7 +38,8 @@ _YEAR: Final = regex.compile(r"(?:19|20)\d\d")
 def _is_code(hit: "regex.Match[str]") -> float:
     """No year, no amount, no marker."""
     code = hit["name"]
-    none = _YEAR.fullmatch(code) or _CLINICAL.fullmatch(code) or is_quantity(hit.string, hit.end("name"))
+    marker = _CLINICAL.fullmatch(code) and not _NUMBERED.search(code)
+    none = _YEAR.fullmatch(code) or marker or is_quantity(hit.string, hit.end("name"))
     return 0.0 if none else 0.65
 
 
