@@ -91,7 +91,7 @@ def privacy(
 
 def _sentence(drawn: int, pages: int, proof: float) -> str:
     if drawn == pages:
-        return f"All {pages} pages are looked at: nothing is estimated"
+        return f"The sample is all of the {pages} pages: nothing will be estimated"
     return (
         f"If all {drawn} are clean, at most {100 * proof:.2f} % of the {pages} pages hold something (at 95 %)"
     )
