@@ -22,7 +22,9 @@ NAMES = [f"{first}{second}" for first in ("白细胞", "红细胞", "血小板",
 UNITS = ("10^9/L", "g/L", "mmol/L", "μmol/L", "%", "U/L")
 PROTOCOLS = ("medstruct-s", "medrepbench", "meddocbench", "exstructiny")
 PAIRS = 30
-ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "POLARS_MAX_THREADS"), "1")
+ONE_THREAD = dict.fromkeys(
+    ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "POLARS_MAX_THREADS"), "1"
+)
 
 
 def value(drawn: random.Random) -> str:
