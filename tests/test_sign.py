@@ -193,11 +193,11 @@ def test_a_tampered_statement_does_not_hold(signed):
 def test_a_changed_scorecard_report_or_verify_does_not_hold(signed):
     write_card(signed, card_of(seed=2))
     (folder_of(signed) / "privacy.html").write_text("<p>all is well</p>")
-    store.write_json(signed.metrics("audit"), {})
+    store.write_json(signed.metrics("audit_privacy"), {})
     assert sign.check(signed).problems == (
         "metrics/scorecard.json is not as it was when the release was signed",
         "privacy.html is not as it was when the release was signed",
-        "metrics/audit.json is not as it was when the release was signed",
+        "metrics/audit_privacy.json is not as it was when the release was signed",
     )
 
 

@@ -98,7 +98,7 @@ def _problems(workspace: Workspace, statement: Statement, folder: Path) -> list[
         ("metrics/scorecard.json", workspace.metrics("scorecard"), statement.scorecard.sha256),
         ("metrics/verify.json", workspace.metrics("verify"), statement.verify.sha256),
         ("privacy.html", folder / REPORT, statement.report),
-        ("metrics/audit.json", workspace.metrics(AUDIT), statement.audit),
+        (f"metrics/{AUDIT}.json", workspace.metrics(AUDIT), statement.audit),
     ):
         now = sha256(path) if path.is_file() else None
         if now != signed:

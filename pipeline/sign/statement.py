@@ -12,7 +12,7 @@ from pipeline.workspace import Workspace
 from schemas.scorecard import SetCard
 
 SCHEMA: Final = "medstruct.statement"
-AUDIT: Final = "audit"
+AUDIT: Final = "audit_privacy"
 
 
 class Part(BaseModel):
