@@ -36,8 +36,9 @@ LANGUAGE: Final = "zh"
 _BAND: Final = regex.compile(r"\d{1,2}[pq]\d{1,2}(?:\.\d{1,2})?")
 _KINDS: Final = [kind.value for kind in PiiKind]
 BARE_NAME: Final = 0.5
+FRAMED_NAME: Final = 0.6
 SURE_NAME: Final = 0.73
-"""Scores from which a name has a frame, and a label, a title or a role to speak for it; below them words pass for names."""
+"""Scores from which a name has more than its form, a frame, and a label, a title or a role to speak for it; below them words pass for names."""
 
 
 class PageArtifacts(NlpArtifacts):  # type: ignore[misc]  # presidio ships no types
@@ -200,4 +201,6 @@ def _is_clinical(text: str, result: RecognizerResult) -> bool:
     if _BAND.fullmatch(text, result.start, result.end):
         return True
     seasonal = result.score < BARE_NAME and text[result.start : result.end] in SEASONS
-    return guessed and (seasonal or sounds_clinical(text, result.start, result.end))
+    return guessed and (
+        seasonal or sounds_clinical(text, result.start, result.end, herbs=result.score < FRAMED_NAME)
+    )

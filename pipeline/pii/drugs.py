@@ -32,8 +32,15 @@ _WORDS: Final = (
     "达芬奇|多普勒|福尔马林|革兰|埃希|沙门|志贺|克雷伯|不动杆|奈瑟|卡他莫拉|莫拉菌|诺如|柯萨奇|埃可|巴雷特|巴瑞特|幽门|奥狄|法特|奥迪括约|卢戈|汉密尔顿|巴塞尔|格拉斯哥|阿普加|布登|巴氏腺|"
     "莱姆|罗阿|华法令|华支睾|鲍曼不动|卡介苗|卡介|尼古丁|安非他|海洛因|古柯|哌替啶|伊曲|伏立|卡泊|施普林|施万细|施旺|许旺|许莫氏|薛氏|莱伯|孟德尔|施莱姆|雷克林|诺和|优泌|来得时|甘舒霖|诺德康"
 )
+_HERBS: Final = (
+    "石斛|石菖蒲|石韦|石决明|杜仲|何首乌|徐长卿|高良姜|白芍|白术|白及|白茅根|白花蛇|白鲜皮|白豆蔻|白扁豆|黄芪|黄芩|黄连|黄柏|黄精|金银花|金钱草|柴胡|车前子|车前草|苏木|苏梗|苏叶|苏子|紫苏|牛膝|牛蒡|党参|桂枝|桂皮|"
+    "葛根|葛花|麻黄|麦冬|麦芽|贝母|乌药|乌梅|乌贼|常山|熟地|龙骨|龙葵|龙眼|山药|山楂|山萸|山茱萸|苍术|苍耳|连翘|路路通|胡黄连|胡桃|荆芥|桑叶|桑枝|桑白皮|桑寄生|桑葚|薄荷|郁金|陈皮|蒲黄|蒲公英|侯氏|莫邪|荷叶|安息香|"
+    "辛夷|甘松|甘遂|干姜|水蛭|水牛角|支子|时珍|段木|鲁豆|伏龙肝|宣木瓜|关黄柏|广藿香|广陈皮|川芎|川贝|川楝|川断|续断|谷芽|稻芽|茅根|羌活|卫矛|戈壁|成骨"
+)
 _PEOPLES: Final = "|".join(sorted(word for word in PEOPLES if len(word) > 2))
-_DRUG: Final = regex.compile(rf"(?P<word>{_WORDS}|{_PEOPLES})|[{_SYLLABLES}]{{0,4}}(?:{_STEMS})")
+_DRUG: Final = regex.compile(
+    rf"(?P<word>{_WORDS}|{_PEOPLES}|(?P<herb>{_HERBS}))|[{_SYLLABLES}]{{0,4}}(?:{_STEMS})"
+)
 SEASONS: Final = frozenset(
     "立春 雨水 惊蛰 春分 清明 谷雨 立夏 小满 芒种 夏至 小暑 大暑 立秋 处暑 白露 秋分 寒露 霜降 立冬 小雪 大雪 冬至 小寒 大寒".split()
 )
@@ -44,13 +51,14 @@ _LEAST: Final = 3
 """Characters of a drug's name: 司他, 铂 and 酶 alone end words of other kinds."""
 
 
-def sounds_clinical(text: str, start: int, end: int) -> bool:
+def sounds_clinical(text: str, start: int, end: int, *, herbs: bool = True) -> bool:
     """Whether [start, end) is a ward's name or begins within that of a drug or disease: 罗非 in 替罗非班, not 李云芝."""
     if _WARD.match(text, end) and text[end - 1] in "一二三四五六七八九十外内科":
         return True
     hits = _DRUG.finditer(text, max(0, start - _REACH), end + _REACH)
     return any(
         hit.start() <= start < hit.end()
+        and (herbs or not hit["herb"])
         and (hit["word"] or len(hit.group()) >= _LEAST or hit.span() == (start, end))
         for hit in hits
     )

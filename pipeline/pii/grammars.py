@@ -29,6 +29,9 @@ _LATIN_STOP: Final = regex.compile(
 _LASTED: Final = regex.compile(
     r"\d+(?:\.\d+)?[ ]?(?:h|min|hr|s|d|小时|分钟|天|次|例|ml|mL|L|mg|g|%|cm|mm)(?![A-Za-z]{2})"
 )
+_CALLED: Final = regex.compile(
+    r"(?i:no|nr)[.:º°]{0,2}[ ]?(?=[A-Z]{0,3}-?\d{3})"
+)  # belongs to the number: No.002888
 _GLUED: Final = regex.compile(r"(?:(?<=[A-Za-z]{2})\d{1,6})?")  # a member of staff as a code: zhq02
 _LATIN_TITLE: Final = regex.compile(r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.?[ ])?")
 _NOT_LATIN_NAMES: Final = frozenset(
@@ -212,7 +215,9 @@ def _name(text: str, start: int, end: int) -> list[Interval]:
 
 def _number(text: str, start: int, end: int) -> list[Interval]:
     first = _FILLER.match(text, start, end)
-    hit = _NUMBER.match(text, first.end() if first else start, end)
+    low = first.end() if first else start
+    called = _CALLED.match(text, low, end)
+    hit = _NUMBER.match(text, called.end() if called else low, end)
     if (
         not hit
         or sum(character in "0123456789*OolISBZ" for character in hit.group()) < 2
@@ -220,7 +225,7 @@ def _number(text: str, start: int, end: int) -> list[Interval]:
     ):
         return []
     piece = _trimmed(text, *hit.span())
-    return [piece] if piece else []
+    return [(low, piece[1]) if called else piece] if piece else []
 
 
 def _every(pattern: "regex.Pattern[str]", least: int = 0) -> Callable[[str, int, int], list[Interval]]:

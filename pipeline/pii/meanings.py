@@ -25,6 +25,7 @@ _CODES: Final = regex.compile(
     r"|hla-?[a-z]{1,4}\d?\*?[\d:]*|(?:drb|dqb|dqa|dpb|a|b|c)\d?\*\d{2}.*|\d{1,2}[pq]\d{1,2}(?:\.\d+)?|t\(\d+.*"
     r"|[cpyr]{0,2}t[0-4isx][a-d]?(?:n[0-3x][a-c]?)?(?:\(?[\d/]*\)?)?(?:m[01x][a-c]?)?"
     r"|(?:t[rei]|fov|bw|esp|eff)(?:/t[rei])*[ =:]?\d{1,5}(?:\.\d+)?(?:/\d{1,5}(?:\.\d+)?)*(?:ms|s|mm|hz|khz)?"  # a sequence
+    r"|\d{2,5}(?:/\d{1,5})+(?:ms|mm|cm|hz|khz)"
     r"|[a-z]{1,4}-?\d{0,2}\d00[a-z]?\d?"  # the model of an instrument: AU5800, XN-9000
     r"|v?\d+(?:\.\d+)+[a-z]?|\d{1,4}[x*×]\d{1,4}(?:[x*×]\d{1,4})?(?:mm|cm|px)?|(?:19|20)\d\d[a-z]{0,2}|\d{1,2}(?:st|nd|rd|th)"
 )

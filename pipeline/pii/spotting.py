@@ -37,7 +37,7 @@ _IN_ENGLISH: Final = regex.compile(
 _CODED: Final = frozenset({ValueShape.NUMBER, ValueShape.PHONE, ValueShape.ACCOUNT, ValueShape.LINK})
 _CODE: Final = regex.compile(r"[ ]{0,3}[A-Za-z]{0,20}[\-_]?\d|[ ]{0,2}[A-Za-z][A-Za-z0-9_\-]{4,}")
 _CODED_LABEL: Final = regex.compile(
-    r"(?P<label>\p{Han}{1,6}(?:号码|编号|编码|代码|代号|条码|号|ID))[ ]{0,3}(?=[A-Za-z]{0,6}-?\d{3})"
+    r"(?P<label>\p{Han}{1,6}(?:号码|编号|编码|代码|代号|条码|号|ID))[ ]{0,3}(?=(?:N[Oo][.:]?[ ]?)?[A-Za-z]{0,6}-?\d{3})"
 )
 # a label that no colon ends and that a longer word leads in: 授权亲属签名 钟灵, 患儿母亲姓名 钟灵
 _NAMED_LABEL: Final = regex.compile(
