@@ -3,15 +3,15 @@
 from typing import TYPE_CHECKING, Any
 
 from pipeline.cli.build import open_workspace
-from pipeline.cli.output import emit, interval, table
+from pipeline.cli.output import emit, table
 from pipeline.cli.prepare import AsJson
 
 if TYPE_CHECKING:
     from pipeline.audit.agreement.run import Agreement
 
-HEADINGS = ("pages", "spans", "span F1, exact", "overlapping", "relation F1", "fields equal", "token kappa")
+HEADINGS = ("pages", "spans", "exact", "overlap", "links", "fields", "kappa")
 GROUPS = {
-    "all": "Agreement in per cent, with 95 % intervals from resampled pages",
+    "all": "Agreement in per cent (95 % intervals from resampled pages): F1 of spans and links, fields, kappa of tokens",
     "annotators": "By pair of annotators (keyed)",
     "category": "By category of report",
     "label": "By label",
@@ -42,9 +42,26 @@ def print_agreement(found: "Agreement") -> None:
     """Print a table for each grouping that has more than one member, and the one over everything."""
     for name, groups in found.to_json()["figures"].items():
         if groups and (name in ("all", "label", "field") or len(groups) > 1):
-            table(GROUPS[name], (name, *HEADINGS), [_row(one) for one in groups], right=tuple(range(1, 8)))
+            rows = [_row(one) for one in groups]
+            # a figure that no group has takes no room
+            told = [at for at in range(len(rows[0])) if any(row[at] != "-" for row in rows)]
+            headings = tuple((name, *HEADINGS)[at] for at in told)
+            table(
+                GROUPS[name],
+                headings,
+                [[row[at] for at in told] for row in rows],
+                right=tuple(range(1, len(told))),
+            )
+
+
+def _short(estimate: dict[str, float] | None) -> str:
+    """In per cent, the bounds without decimals: five of them fit a terminal of 80 columns."""
+    if estimate is None:
+        return "-"
+    value, low, high = (100 * estimate[part] for part in ("value", "low", "high"))
+    return f"{value:.1f} {low:.0f}-{high:.0f}"
 
 
 def _row(one: dict[str, Any]) -> tuple[str, ...]:
-    shares = (interval(one[name]) for name in ("exact", "overlap", "relations", "fields", "kappa"))
+    shares = (_short(one[name]) for name in ("exact", "overlap", "relations", "fields", "kappa"))
     return one["group"], str(one["pages"]), str(one["spans"]), *shares
