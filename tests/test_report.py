@@ -233,3 +233,12 @@ def test_value_axis():
         [0, 2, 4, 6, 8],
         [0, 25, 50, 75, 100],
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [(0.075, "0.075"), (0.1 + 0.2, "0.3"), (20, "20"), (800.0, "800"), (9999, "9999"), (12_500, "12.5 k"),
+     (120_000_000, "120 M"), (4.8e8, "480 M"), (2e9, "2 G"), (-30_000, "-30 k"), (0, "0")],
+)  # fmt: skip
+def test_numbers_of_axes_are_written_as_people_write_them(value, written):
+    assert charts.plain(value) == written

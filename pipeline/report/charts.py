@@ -35,6 +35,13 @@ class Bar:
         return sum(value for _, value in self.parts)
 
 
+def plain(value: float) -> str:
+    """A number as people write it, in thousands or millions where it is large: 0.075, 800, 12.5 k, 120 M."""
+    scales = ((1e9, 1e9, " G"), (1e6, 1e6, " M"), (1e4, 1e3, " k"))
+    size, unit = next(((size, unit) for least, size, unit in scales if abs(value) >= least), (1.0, ""))
+    return f"{round(value / size, 6):g}{unit}"
+
+
 def bars(rows: Sequence[Bar], description: str) -> Markup:
     """Horizontal bars with their label on the left and their number at the end; nothing for no rows."""
     if not rows:
@@ -71,7 +78,7 @@ def histogram(data: Histogram, unit: str, description: str, *, counted: str = "p
     for at, (kept, rejected) in enumerate(zip(data.kept, data.rejected, strict=True)):
         left = MARGIN_LEFT + (data.edges[at] - low) * across
         width = (data.edges[at + 1] - data.edges[at]) * across
-        span = f"{data.edges[at]:g} to {data.edges[at + 1]:g}"
+        span = f"{plain(data.edges[at])} to {plain(data.edges[at + 1])}"
         drawn += _column("kept", (left, width), 0, kept * up, f"{span}: {kept:,} {counted}")
         drawn += _column("dropped", (left, width), kept * up, rejected * up, f"{span}: {rejected:,} rejected")
     drawn += _position_axis(low, high, across, unit)
@@ -144,7 +151,7 @@ def _position_axis(low: float, high: float, across: float, unit: str) -> Markup:
     first = -int(-low // step)
     at = [tick * step for tick in range(first, int(high / step + 1e-9) + 1)]
     y = MARGIN_TOP + PLOT_HEIGHT + 14
-    ticks = (_text("tick", MARGIN_LEFT + (x - low) * across, y, f"{round(x, 6):g}", "middle") for x in at)
+    ticks = (_text("tick", MARGIN_LEFT + (x - low) * across, y, plain(x), "middle") for x in at)
     return Markup("").join(ticks) + _text("unit", WIDTH - 12, y + 16, unit, "end")
 
 
@@ -161,7 +168,7 @@ def _limit(x: float, limit: float) -> Markup:
     line = Markup('<line class="limit" x1="{:.1f}" x2="{:.1f}" y1="2" y2="{}"/>').format(
         x, x, MARGIN_TOP + PLOT_HEIGHT
     )
-    return line + _text("limit-label", x + shift, 8, f"limit {limit:g}", anchor)
+    return line + _text("limit-label", x + shift, 8, f"limit {plain(limit)}", anchor)
 
 
 def _rect(name: str, box: tuple[float, float, float, float], words: str) -> Markup:
