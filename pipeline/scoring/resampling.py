@@ -46,14 +46,16 @@ class Sums:
     def __init__(self, documents: int, resamples: int = RESAMPLES, seed: int = SEED) -> None:
         self._documents, self._resamples, self._seed = documents, resamples, seed
         self._columns: list[Floats] = []
-        self._groups: list[tuple[slice, NDArray[np.int64], Floats]] = []
+        self._groups: list[tuple[Sequence[int], list[tuple[slice, Floats]]]] = []
         self._width = 0
 
     def add(self, columns: Floats, among: Sequence[int] | None = None) -> slice:
         """Register columns (documents x k), of some documents only if they are named; what `of` wants."""
         place = slice(self._width, self._width + columns.shape[1])
         if among is not None:
-            self._groups.append((place, np.asarray(among, dtype=np.int64), columns))
+            if not self._groups or self._groups[-1][0] is not among:
+                self._groups.append((among, []))
+            self._groups[-1][1].append((place, columns))
             # a group's own product is cheaper than one with zeros for all others
             columns = np.zeros((self._documents, 0))
         self._columns.append(columns)
@@ -79,14 +81,18 @@ class Sums:
     def _whole(self) -> tuple[Floats, NDArray[np.bool_]]:
         """Columns of all documents side by side, and which columns of the totals they are."""
         mine = np.ones(self._width, dtype=bool)
-        for place, _, _ in self._groups:
-            mine[place] = False
+        for _, members in self._groups:
+            for place, _ in members:
+                mine[place] = False
         return np.hstack(self._columns) if self._columns else np.zeros((self._documents, 0)), mine
 
     def _sum(self, out: Floats, drawn: Floats, whole: Floats, mine: NDArray[np.bool_]) -> None:
         out[:, mine] = drawn @ whole
-        for place, among, columns in self._groups:
-            out[:, place] = drawn[:, among] @ columns
+        for among, members in self._groups:
+            # gathered once for all measures of the group, which costs more than their products
+            weighed = drawn[:, np.asarray(among, dtype=np.int64)]
+            for place, columns in members:
+                out[:, place] = weighed @ columns
 
 
 def estimate(values: Floats, counted: Floats | None = None) -> Estimate:

@@ -17,6 +17,7 @@ LONG: Final = 20
 SLOPE: Final = 0.01
 STRICT: Final = 0.9
 _ROUNDING: Final = 1e-9
+_NULL: Final = "null"
 
 
 def normalised(value: Any) -> str:
@@ -31,7 +32,7 @@ def _lowered(text: str) -> str:
 
 def is_null(value: str | None) -> bool:
     """Whether a value says that there is none: None, blank, or the word null in any case (MedStruct-S)."""
-    return value is None or not value.strip() or value.lower() == "null"
+    return not value or value.isspace() or (len(value) == len(_NULL) and value.lower() == _NULL)
 
 
 def likeness(first: Any, second: Any) -> float:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from rapidfuzz import fuzz
@@ -27,7 +27,10 @@ def anchored(predicted: Sequence[Pair], gold: Sequence[Pair], text: str) -> list
     if not text or all(pair.span is not None for pair in predicted):
         return list(predicted)
     unplaced = Counter(normalised(pair.key) for pair in gold if pair.span is None)
-    page = _Page(_same_length_lower(text), [pair.span for pair in predicted if pair.span is not None])
+    page = _Page(_same_length_lower(text))
+    for pair in predicted:
+        if pair.span is not None:
+            page.take(pair.span)
     order = sorted(range(len(predicted)), key=lambda at: -len(predicted[at].key))
     placed = {at: _anchored(predicted[at], page, unplaced) for at in order}
     return [placed[at] for at in range(len(predicted))]
@@ -35,14 +38,31 @@ def anchored(predicted: Sequence[Pair], gold: Sequence[Pair], text: str) -> list
 
 @dataclass(slots=True)
 class _Page:
-    """Text in lower case, what of it is already taken by keys, and keys that have no free place any more."""
+    """Text in lower case, which of its characters keys have taken (1), and keys that have no free place any more.
+
+    `odd` are taken spans without a character of their own: empty, or from end to start.
+    """
 
     text: str
-    taken: list[CharSpan] = field(default_factory=list)
+    taken: bytearray = field(init=False)
+    odd: list[CharSpan] = field(default_factory=list)
     absent: set[str] = field(default_factory=set)
 
+    def __post_init__(self) -> None:
+        self.taken = bytearray(len(self.text))
+
+    def take(self, span: CharSpan) -> None:
+        start, end = max(0, span[0]), min(len(self.text), span[1])
+        if span[0] >= span[1]:
+            self.odd.append(span)
+        elif start < end:
+            self.taken[start:end] = b"\1" * (end - start)
+
     def free(self, span: CharSpan) -> bool:
-        return all(span[1] <= start or end <= span[0] for start, end in self.taken)
+        """Whether a span within the text, not empty, meets none that is taken."""
+        return self.taken.find(1, *span) < 0 and all(
+            span[1] <= start or end <= span[0] for start, end in self.odd
+        )
 
 
 def _anchored(pair: Pair, page: _Page, unplaced: Counter[str]) -> Pair:
@@ -56,13 +76,15 @@ def _anchored(pair: Pair, page: _Page, unplaced: Counter[str]) -> Pair:
     if span is None:
         page.absent.add(key)
         return pair
-    page.taken.append(span)
-    return replace(pair, span=span, anchored=True)
+    page.take(span)
+    return Pair(pair.key, pair.value, span, anchored=True)
 
 
 def _exact(key: str, value: str, page: _Page) -> CharSpan | None:
     places = [span for span in _places(key, page.text) if page.free(span)]
-    return min(places, key=lambda span: _gap(span, value, page.text), default=None)
+    if len(places) < 2:
+        return places[0] if places else None
+    return min(places, key=lambda span: _gap(span, value, page.text))
 
 
 def _gap(span: CharSpan, value: str, text: str) -> int:
