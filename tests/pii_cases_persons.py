@@ -88,4 +88,12 @@ CASES: Final = (
         "科别针灸科节气白露过敏磺胺类单位⟦ORGANISATION 临渚市宏砺机械制造有限公司⟧ TR/TE 3500/102ms",
     ),
     ("person-60", "随访编号 ⟦OTHER_ID No.002888⟧"),
+    (
+        "person-61",
+        "今日手术：⟦BED 23床⟧⟦PERSON 靳来福⟧腹腔镜胆囊切除术，⟦BED 5床⟧常规护理，⟦BED 6床⟧应用呼吸机",
+    ),
+    ("person-62", "上机顺利，⟦PERSON 叶淑贞⟧、⟦PERSON 巴特尔·苏\n和⟧双人核对无误"),
+    ("person-63", "⟦PERSON 艾******逊⟧\n儿子⟦PERSON 巴****和⟧\n密码******请妥善保管"),
+    ("person-64", "⟦PERSON 方向⟧姐妹\n⟦PHONE 16074017481⟧\n节气：谷雨"),
+    ("person-65", "殡仪馆经办⟦STAFF 温暖⟧\n派出所意见：情况属实"),
 )

@@ -200,7 +200,7 @@ def _is_clinical(text: str, result: RecognizerResult) -> bool:
     guessed = result.entity_type in (PiiKind.PERSON, PiiKind.STAFF) and result.score < SURE_NAME
     if _BAND.fullmatch(text, result.start, result.end):
         return True
-    seasonal = result.score < BARE_NAME and text[result.start : result.end] in SEASONS
+    seasonal = result.score < FRAMED_NAME and text[result.start : result.end] in SEASONS
     return guessed and (
         seasonal or sounds_clinical(text, result.start, result.end, herbs=result.score < FRAMED_NAME)
     )

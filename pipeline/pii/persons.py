@@ -43,6 +43,10 @@ _ROWS: Final = (
     # 导医台平乐登记, 检验科柴知行接收
     (regex.compile(rf"(?<={_H}(?:[科室部库站台]|药房|中心)){_N}(?={DEED})"), PiiKind.PERSON),
     (regex.compile(rf"[与和向给由]{_SHIFT}(?:护士|医生|医师)?{_N}(?={DEED})"), PiiKind.STAFF),
+    # 叶淑贞、巴特尔·苏/和双人核对
+    (regex.compile(rf"[、与和及由经][ ]?(?P<name>[{_SOUNDS}]{{1,8}}·[{_SOUNDS}]{{1,4}}\n[{_SOUNDS}]{{1,3}}?)(?=双人|两人|二人|{DEED})"), PiiKind.STAFF),
+    # a cell with a name and what somebody is, over a telephone
+    (regex.compile(rf"(?m:^)[ ]*{_N}(?=(?:姐妹|兄弟|夫妻|父子|父女|母子|母女|兄妹|姐弟|朋友|同事|邻居|{KIN})[ ]*\n?[ ]*[(]?\+?1\d{{10}})"), PiiKind.PERSON),
     # 由本人及依力/哈木·艾山: a dotted name whose first part a line breaks
     (regex.compile(rf"(?:[由及与和、经请给让被同向]|{KIN})(?P<name>[{_SOUNDS}]{{1,4}}\n[{_SOUNDS}]{{1,6}}·[{_SOUNDS}]{{2,8}})"), PiiKind.PERSON),
     # 院感科夏至主任已查房, 汀兰妇幼保健院江山医生
@@ -63,6 +67,8 @@ _ALONE: Final = regex.compile(
 )
 # 电话回访人高原, : a role and a stop leave room for other nouns (医生方案)
 _STOPPED: Final = regex.compile(rf"(?:{ROLE}){_N}(?=[ ]?(?:[,，。;；、(]|\n|$))")
+# 23床靳来福腹腔镜胆囊切除术
+_BEDDED: Final = regex.compile(rf"(?<=\d[+]?床)(?P<run>{_H}{{4,12}})")
 # a compound surname alone speaks for itself before a title: 今日端木主任查看, 回读人/闻人/医生
 _COMPOUND: Final = regex.compile(
     rf"(?P<name>{'|'.join(sorted(COMPOUND_SURNAMES - set('单于 百里 东门 西门 南门 微生 第五 东郭 梁丘 左丘 乐正 公西 公良'.split())))})(?=\n?{TITLE})"
@@ -146,6 +152,14 @@ def acting(document: Document) -> Iterator[Finding]:
         known = name in _ALSO_NAMES or (may_be_person(name) and not holds_word(name))
         if known and not document.in_label(hit.start("name")):
             yield _found(hit, PiiKind.PERSON, 0.718)
+    for hit in _BEDDED.finditer(document.text):
+        run, start = hit["run"], hit.start("run")
+        for size in (2, 3):
+            name = run[:size]
+            rest = run[size : size + 2]
+            goes_on = len(rest) > 1 and is_common(rest) and not is_common(name[:2])
+            if goes_on and may_be_person(name) and not holds_word(name):
+                yield Finding.at(start, start + size, PiiKind.PERSON, 0.718, "person", subject=True)
     yield from _surnames(document)
 
 

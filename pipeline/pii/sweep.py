@@ -30,7 +30,9 @@ _CARET: Final = regex.compile(r"(?<![A-Za-z])[A-Za-z]{2,}\^(?:[A-Za-z]{2,}|\^)(?
 _SITE: Final = regex.compile(
     r"(?i)(?<![\w.@])(?:[a-z\d\-]+\.){1,5}(?:cn|com|net|org|gov|edu|cc|io|top|vip|info|xyz|site|online|app|tech|ltd|club|shop|wang|health|hospital|med)(?![a-z\d.])(?:[:/][^\s\p{Han}，。)）]*)?"
 )
-_MASKED: Final = regex.compile(r"\p{Han}[*＊○]{1,3}(?:\p{Han}(?=[男女]|[^\p{Han}]|$))?(?![ ]?[*＊:：.])")
+_MASKED: Final = regex.compile(
+    r"(?:(?<!\p{Han})|(?<=[子女母父夫妻人者]))\p{Han}[*＊○]{4,14}\p{Han}(?!\p{Han}{3})|\p{Han}[*＊○]{1,3}(?:\p{Han}(?=[男女]|[^\p{Han}]|$))?(?![ ]?[*＊:：.])"
+)
 _CODE: Final = regex.compile(r"(?=[^\d]*\d)(?=[\d\W_]*[A-Za-z])[A-Za-z\d_\-./#*]+")
 _LONG_NUMBER: Final = regex.compile(r"\d{4,}")
 _INITIALS: Final = regex.compile(r"[A-Z]{2,4}\d{0,4}|[a-z]{2,4}\d{0,4}|[A-Z][a-z]{1,3}\d{0,4}")
