@@ -13,29 +13,40 @@ KEY_AM: Final = "key_am"
 
 
 def key_discovery(
-    predicted: Sequence[Pair], gold: Sequence[Pair], rules: Rules = OFFICIAL, mode: Mode = "official"
+    predicted: Sequence[Pair],
+    gold: Sequence[Pair],
+    rules: Rules = OFFICIAL,
+    mode: Mode = "official",
+    by_place: Sequence[tuple[int, int]] | None = None,
 ) -> dict[str, Counts]:
     """Counts of keys found with equal (key_em) and with near enough text (key_am) at a matching place; no empty keys.
 
     `official`: each prediction in order takes the first free gold with equal text, or the free gold most alike.
-    `paper`: one to one by place, then the text is judged. MedStruct-S, arXiv 2605.03103, Task 1.
+    `paper`: one to one by place, then the text is judged; `by_place` is `placed` of all pairs, where it is known.
+    MedStruct-S, arXiv 2605.03103, Task 1.
     """
     said = [pair for pair in predicted if rules.text(pair.key)]
     wanted = [pair for pair in gold if rules.text(pair.key)]
-    exact, near = (_by_text if mode == "official" else _by_place)(said, wanted, rules)
+    if mode == "official":
+        exact, near = _by_text(said, wanted, rules)
+    else:
+        whole = len(said) == len(predicted) and len(wanted) == len(gold)
+        matches = by_place if whole and by_place is not None else placed(said, wanted, rules)
+        exact, near = _by_place(said, wanted, matches, rules)
     return {
         KEY_EM: Counts(exact, len(said), len(wanted)),
         KEY_AM: Counts(near, len(said), len(wanted)),
     }
 
 
-def _by_place(said: Sequence[Pair], wanted: Sequence[Pair], rules: Rules) -> tuple[int, int]:
-    matches = [
-        (rules.text(said[one].key), rules.text(wanted[other].key))
-        for one, other in placed(said, wanted, rules)
-    ]
-    exact = sum(text == gold for text, gold in matches)
-    return exact, sum(likeness_from(text, gold, _least(gold, rules)) > 0 for text, gold in matches)
+def _by_place(
+    said: Sequence[Pair], wanted: Sequence[Pair], matches: Sequence[tuple[int, int]], rules: Rules
+) -> tuple[int, int]:
+    texts = [(rules.text(said[one].key), rules.text(wanted[other].key)) for one, other in matches]
+    differing = [(text, gold) for text, gold in texts if text != gold]
+    near = sum(likeness_from(text, gold, _least(gold, rules)) > 0 for text, gold in differing)
+    exact = len(texts) - len(differing)
+    return exact, exact + near
 
 
 def _by_text(said: Sequence[Pair], wanted: Sequence[Pair], rules: Rules) -> tuple[int, int]:

@@ -54,9 +54,10 @@ def _gold_pair(pair: Any, place: int) -> Pair:
     value, span = pair.get("value"), pair.get("key_span")
     if isinstance(value, dict | list):
         raise ValueError(f"the value of pair {place} is not a text")  # noqa: TRY004
-    if span is not None and _span(span) is None:
+    place_in_text = None if span is None else _span(span)
+    if span is not None and place_in_text is None:
         raise ValueError(f"the key_span of pair {place} is not [start, end]")
-    return Pair(pair["key"], None if value is None else str(value), _span(span))
+    return Pair(pair["key"], None if value is None else str(value), place_in_text)
 
 
 def predicted_pairs(answer: Answer) -> Predicted | None:
@@ -90,7 +91,7 @@ def _predicted_pair(said: Any, problems: Counter[str]) -> Pair:
         problems[BAD_PAIR] += 1
         return Pair("")
     value, raw = said.get("value"), said.get("key_span")
-    span = _span(raw)
+    span = None if raw is None else _span(raw)
     problems[BAD_SPAN] += raw is not None and span is None
     # written out, it is a value that no gold has: nothing said would be right where there is nothing
     problems[BAD_VALUE] += isinstance(value, dict | list) or (

@@ -107,6 +107,7 @@ def _official(one: Asked, rules: Rules) -> tuple[bool, bool]:
 
 
 def _paper(one: Asked, rules: Rules) -> tuple[bool, bool]:
-    if one.null or one.gold_null:
-        return one.null and one.gold_null, one.null and one.gold_null
+    null, gold_null = one.null, one.gold_null
+    if null or gold_null:
+        return null and gold_null, null and gold_null
     return rules.equal(one.value, one.gold), rules.alike(one.value, one.gold)

@@ -25,10 +25,11 @@ def rates(
         for (one, other), verdict in zip(matches, verdicts, strict=True)
         if verdict.key_equal and pairs[one].span is not None and gold[other].span is not None
     ]
+    asked = [(one.null, one.gold_null) for one in questions]
     return {
-        "hallucination": _share([not one.null for one in questions if one.gold_null]),
-        "abstention": _share([one.null for one in questions]),
-        "default_to_null": _share([one.null for one in questions if not one.gold_null]),
+        "hallucination": _share([not null for null, gold_null in asked if gold_null]),
+        "abstention": _share([null for null, _ in asked]),
+        "default_to_null": _share([null for null, gold_null in asked if not gold_null]),
         "boundary_drift": _share(placed),
         "anchored": _share([pair.anchored for pair in pairs]),
     }

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from pipeline.scoring.medstruct_s.pairs import Pair
@@ -37,7 +38,7 @@ class Rules:
 
     def equal(self, first: str | None, gold: str | None) -> bool:
         """Whether two texts are the same."""
-        return self.text(first) == self.text(gold)
+        return first == gold or self.text(first) == self.text(gold)
 
     def near(self, span: CharSpan | None, spans: Sequence[CharSpan | None]) -> list[int]:
         """Places of the spans that match a span."""
@@ -68,21 +69,43 @@ def by_place(predicted: Mapping[int, Pair], gold: Mapping[int, Pair], rules: Rul
 
     Pairs are given, and named, by their number in the document.
     """
+    return sorted(_meeting(predicted, gold, rules), key=lambda candidate: -candidate.iou)
+
+
+def _meeting(predicted: Mapping[int, Pair], gold: Mapping[int, Pair], rules: Rules) -> list[Candidate]:
+    """All candidates in the order of the prediction, then of the gold."""
     numbers, spans = list(gold), [pair.span for pair in gold.values()]
-    found = [
-        Candidate(span_iou(pair.span, spans[at]), number, numbers[at])
-        for number, pair in predicted.items()
-        for at in rules.near(pair.span, spans)
-    ]
-    return sorted(found, key=lambda candidate: -candidate.iou)
+    once = {span: at for at, span in enumerate(spans)}
+    alone = _apart(spans) and 0 <= rules.overlap_threshold < 1
+    found = []
+    for number, pair in predicted.items():
+        span = pair.span
+        if alone and span in once:
+            found.append(Candidate(1.0, number, numbers[once[span]]))
+        else:
+            near = rules.near(span, spans)
+            found += [Candidate(span_iou(span, spans[at]), number, numbers[at]) for at in near]
+    return found
+
+
+def _apart(spans: Sequence[CharSpan | None]) -> bool:
+    """Whether all spans are there, hold something and lie apart: then a span that equals one of them meets no other."""
+    placed = sorted([span for span in spans if span is not None])
+    return (
+        len(placed) == len(spans)
+        and all([start < end for start, end in placed])
+        and all([first[1] <= second[0] for first, second in pairwise(placed)])
+    )
 
 
 def placed(predicted: Sequence[Pair], gold: Sequence[Pair], rules: Rules) -> list[tuple[int, int]]:
     """The paper's alignment: greedily one to one by IoU; of equal places the more alike keys first, then in order."""
     said, wanted = [rules.text(pair.key) for pair in predicted], [rules.text(pair.key) for pair in gold]
-    candidates = by_place(dict(enumerate(predicted)), dict(enumerate(gold)), rules)
-    candidates.sort(key=lambda one: (-one.iou, -_likeness(said[one.predicted], wanted[one.gold])))
-    return one_to_one(candidates)
+    ranked = [
+        (-one.iou, -_likeness(said[one.predicted], wanted[one.gold]), at, one)
+        for at, one in enumerate(_meeting(dict(enumerate(predicted)), dict(enumerate(gold)), rules))
+    ]
+    return one_to_one([one for _, _, _, one in sorted(ranked)])
 
 
 def one_to_one(candidates: Sequence[Candidate]) -> list[tuple[int, int]]:
@@ -98,6 +121,10 @@ def one_to_one(candidates: Sequence[Candidate]) -> list[tuple[int, int]]:
     return found
 
 
-@lru_cache(maxsize=1 << 14)
 def _likeness(first: str, second: str) -> float:
-    return 1.0 if first == second else likeness_from(first, second, 0.5)
+    return 1.0 if first == second else _unequal(first, second)
+
+
+@lru_cache(maxsize=1 << 14)
+def _unequal(first: str, second: str) -> float:
+    return likeness_from(first, second, 0.5)

@@ -72,7 +72,8 @@ class MedStructS:
         matches = aligned(pairs, gold, self.rules, mode)
         verdicts = [judged(pairs[one], gold[other], self.rules) for one, other in matches]
         questions = _questions(document, pairs, gold, said.title if mode == "official" else None)
-        measures = key_discovery(pairs, gold, self.rules, mode) | pair_counts(verdicts, len(pairs), len(gold))
+        keys = key_discovery(pairs, gold, self.rules, mode, matches if mode == "paper" else None)
+        measures = keys | pair_counts(verdicts, len(pairs), len(gold))
         if "query_set" in document.context:
             measures |= question_answering(questions, self.rules, mode)
         else:
