@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from typing import Final
 
@@ -22,6 +23,8 @@ MOST_SPURIOUS: Final = 1_000
 """Values without a gold row that are listed of a document: a model that repeats itself fills no memory."""
 _TIE: Final = 1e-3
 """Weight of equal values between names that are equally alike."""
+_SHORT: Final = 100
+"""Code points of values that are worth remembering between rows."""
 _LONGEST: Final = 200
 """Code points of a name that count for its likeness: no printed name is longer."""
 Agreement = Callable[[int, int], float]
@@ -152,12 +155,17 @@ def aligned(matches: Sequence[Match], fields: Sequence[str]) -> list[Aligned]:
             continue
         predicted = match.predicted or (None,) * len(fields)
         for field, equal, gold, text in zip(fields, match.equal, match.gold, predicted, strict=True):
-            if equal and gold:
-                found.append(Aligned(field, gold, text, "exact", _RIGHT, _NONE))
-            else:
-                marks = _RIGHT if equal else _WRONG
-                found.append(Aligned(field, gold, text, _outcome(equal, gold, text), marks, _NONE))
+            short = len(gold) <= _SHORT and (text is None or len(text) <= _SHORT)
+            found.append((_remembered if short else _aligned)(field, gold, text, equal))
     return found + list(islice(_spurious(matches, fields), MOST_SPURIOUS))
+
+
+def _aligned(field: str, gold: str, text: str | None, equal: bool) -> Aligned:
+    return Aligned(field, gold, text, _outcome(equal, gold, text), _RIGHT if equal else _WRONG, _NONE)
+
+
+# units, ranges and flags recur from row to row, and most are right
+_remembered: Final = lru_cache(1 << 14)(_aligned)
 
 
 def _spurious(matches: Sequence[Match], fields: Sequence[str]) -> Iterator[Aligned]:

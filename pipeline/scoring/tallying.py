@@ -22,6 +22,7 @@ EFFECT: Final[Mapping[Outcome, tuple[int, int, int, int]]] = {
 }
 _CODE: Final = {outcome: code for code, outcome in enumerate(EFFECT)}
 _BITS: Final = 3
+_NONE: Final[Mapping[str, str]] = {}
 FacetsOf = Callable[[Aligned], Mapping[str, str]]
 _EFFECTS: Final = np.array(list(EFFECT.values()), dtype=np.float64)
 
@@ -116,25 +117,26 @@ class Tally:
 
     def _add_aligned(self, aligned: Iterable[Aligned], facets: FacetsOf | None) -> None:
         # of hot loops the hottest, up to 150 values a document: equal ones are counted first and filed once
-        counts: dict[tuple[Outcome, str, int, tuple[tuple[str, str], ...]], int] = {}
-        shared: dict[int, Mapping[str, str]] = {0: {}}
+        counts: dict[tuple[Outcome, str, int, int], int] = {}
+        shared: dict[int, Mapping[str, str]] = {id(_NONE): _NONE}
         for one in aligned:
-            found, own = 0, tuple(one.facets.items()) if one.facets else ()
-            if facets is not None:
-                given = facets(one)
-                found = id(given)
-                shared[found] = given
-            key = one.outcome, one.field, found, own
+            own, given = one.facets, _NONE if facets is None else facets(one)
+            # held in `shared` while they are counted, so that no other takes their identity
+            shared[id(own)], shared[id(given)] = own, given
+            key = one.outcome, one.field, id(given), id(own)
             counts[key] = counts.get(key, 0) + 1
-        for (outcome, name, found, own), count in counts.items():
+        for (outcome, name, found, mine), count in counts.items():
             self.outcomes[outcome] = self.outcomes.get(outcome, 0) + count
             if outcome != "null":
-                self._file({"field": name, **shared[found], **dict(own)}, outcome, count)
+                self._file({"field": name, **shared[found], **shared[mine]}, outcome, count)
 
     def _file(self, facets: Mapping[str, str], outcome: Outcome, count: int) -> None:
         for facet, value in facets.items():
             column = self.facets.get(facet)
             if column is None:
                 column = self.facets[facet] = FacetColumns()
-            number = column.values.setdefault(value, len(column.values))
-            column.packed.extend([number << _BITS | _CODE[outcome]] * count)
+            packed = column.values.setdefault(value, len(column.values)) << _BITS | _CODE[outcome]
+            if count == 1:
+                column.packed.append(packed)
+            else:
+                column.packed.extend([packed] * count)

@@ -70,7 +70,8 @@ def _rows(lines: list[str], separators: set[int], titled: set[int]) -> Iterator[
         if at in titled:
             titles = _cells(line)
         elif titles and at not in separators and any(cells := _cells(line)):
-            yield dict(zip(titles, cells + [""] * (len(titles) - len(cells)), strict=False))
+            padded = cells if len(cells) >= len(titles) else cells + [""] * (len(titles) - len(cells))
+            yield dict(zip(titles, padded, strict=False))
 
 
 def _cells(line: str) -> list[str]:

@@ -93,8 +93,8 @@ def _apart(spans: Sequence[CharSpan | None]) -> bool:
     placed = sorted([span for span in spans if span is not None])
     return (
         len(placed) == len(spans)
-        and all([start < end for start, end in placed])
-        and all([first[1] <= second[0] for first, second in pairwise(placed)])
+        and all(start < end for start, end in placed)
+        and all(first[1] <= second[0] for first, second in pairwise(placed))
     )
 
 
