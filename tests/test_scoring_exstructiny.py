@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pipeline.scoring.answers import MISSING, UNPARSABLE
 from pipeline.scoring.exstructiny import EXSTRUCTINY
-from pipeline.scoring.exstructiny.leaves import BAD_BOX, BAD_PAGE, BAD_TEXT, Leaf, leaves
+from pipeline.scoring.exstructiny.leaves import BAD_BOX, BAD_PAGE, BAD_TEXT, BEYOND, MOST_NODES, Leaf, leaves
 from pipeline.scoring.exstructiny.mapping import BAD_MAPPING, optimal_mapping
 from pipeline.scoring.exstructiny.outline import alike, outline
 from pipeline.scoring.exstructiny.scorer import TOO_LARGE, ExStrucTiny
@@ -161,6 +161,30 @@ def test_a_stated_mapping_comes_first() -> None:
     assert sample.measures["anls"] == Counts(1, 4, 4)
     assert sample.problems == {BAD_MAPPING: 3}
     assert score(record["answer"], gold, {"mappings": {"d1": {"b": "x"}}}).measures["mapping"].correct == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "most", "expected", "beyond"),
+    [
+        pytest.param(["a", "b"], 3, ["[0]", "[1]"], 0, id="as many as may be"),
+        pytest.param(["a", "b", "c"], 3, ["[0]", "[1]"], 1, id="one too many"),
+        pytest.param({"a": [[], [], []], "b": "x"}, 4, [], 1, id="containers count"),
+        pytest.param({"a": {"b": "x"}, "c": "y"}, 3, ["a.b"], 1, id="in an object"),
+    ],
+)
+def test_the_first_leaves_are_read(value: Any, most: int, expected: list[str], beyond: int) -> None:
+    problems: Counter[str] = Counter()
+    assert [one.path for one in leaves(value, problems, most)] == expected
+    assert problems[BEYOND] == beyond
+
+
+def test_an_answer_without_end_is_charged_and_counted() -> None:
+    sample = score(GOLD | {"more": [leaf("x")] * MOST_NODES})
+    # of what may be read, five are containers: the whole, patient, items, its two rows; one more is the list of the others
+    assert sample.measures["mapping"] == Counts(8, MOST_NODES - 6, 8)
+    assert sample.measures["anls"] == Counts(8, 8, 8)
+    assert sample.measures["structure"] == Counts(0, 1, 1)
+    assert sample.problems == {BEYOND: 1, TOO_LARGE: 1}
 
 
 def test_any_function_may_map() -> None:

@@ -1,13 +1,13 @@
 """One gold leaf beside the predicted leaf that answers to it: text, value, page and box."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
 from pipeline.scoring.exstructiny.leaves import Leaf
-from pipeline.scoring.exstructiny.values import kind_of, value_score
+from pipeline.scoring.exstructiny.values import Kind, kind_of, value_score
 from pipeline.scoring.overlap import bbox_iou
 from pipeline.scoring.sample import Aligned, Counts, Outcome
 from pipeline.scoring.text import anls, normalised
@@ -92,9 +92,17 @@ def side_by_side(
 
 def _aligned(row: Judged) -> Aligned:
     said = None if row.predicted is None else row.predicted.text or ""
-    facets = {"null": "yes"} if row.gold.null else {"null": "no", "kind": kind_of(row.gold.text or "")}
+    facets = _NULL if row.gold.null else _KINDS[kind_of(row.gold.text or "")]
     marks = (row.anls, row.value, row.page or 0.0, row.box or 0.0)
     return Aligned(row.gold.pattern, row.gold.text or "", said, _outcome(row), marks, facets)
+
+
+_NULL: Final = {"null": "yes"}
+_KINDS: Final[Mapping[Kind, Mapping[str, str]]] = {
+    "number": {"null": "no", "kind": "number"},
+    "date": {"null": "no", "kind": "date"},
+    "text": {"null": "no", "kind": "text"},
+}
 
 
 def _outcome(row: Judged) -> Outcome:

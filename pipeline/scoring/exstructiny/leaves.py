@@ -1,8 +1,8 @@
 """Leaves of an answer: texts with page and box, under their paths."""
 
 from collections import Counter
-from dataclasses import dataclass
-from math import isfinite
+from dataclasses import dataclass, field
+from math import inf, isfinite
 from typing import Any, Final
 
 from pipeline.scoring.text import is_null
@@ -11,8 +11,11 @@ Box = tuple[float, float, float, float]
 BAD_TEXT: Final = "bad_text"
 BAD_PAGE: Final = "bad_page"
 BAD_BOX: Final = "bad_box"
+BEYOND: Final = "leaves_beyond_limit"
+MOST_NODES: Final = 20_000
+"""Leaves and containers of an answer that are read, the first ones: no page holds as many, and they cost the whole precision."""
 _FARTHEST: Final = 1e9
-_NUMBERS: Final = {int, float}
+_NUMBERS: Final = frozenset({int, float})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +45,42 @@ def is_leaf(value: Any) -> bool:
     return not isinstance(value, list)
 
 
-def leaves(value: Any, problems: Counter[str]) -> list[Leaf]:
-    """The leaves of a JSON value in its order; what of them is of the wrong kind counts as unsaid, and as a problem."""
-    found: list[Leaf] = []
-    _gather(value, "", "", problems, found)
-    return found
+def leaves(value: Any, problems: Counter[str], most: float = inf) -> list[Leaf]:
+    """The leaves of a JSON value in its order; what of them is of the wrong kind counts as unsaid, and as a problem.
+
+    Of a value with more than `most` leaves and containers the first so many are read, and it counts as one problem more.
+    """
+    walk = _Walk(problems, most)
+    walk.gather(value, "", "")
+    problems[BEYOND] += walk.left < 0
+    return walk.found
 
 
-def _gather(value: Any, path: str, pattern: str, problems: Counter[str], found: list[Leaf]) -> None:
-    if is_leaf(value):
-        found.append(_leaf(value, path, pattern, problems))
-    elif isinstance(value, dict):
-        dot = "." if path else ""
-        for name, part in value.items():
-            _gather(part, f"{path}{dot}{name}", f"{pattern}{dot}{name}", problems, found)
-    else:
-        for at, part in enumerate(value):
-            _gather(part, f"{path}[{at}]", f"{pattern}[]", problems, found)
+@dataclass(slots=True)
+class _Walk:
+    """Leaves found so far, their problems, and how many leaves and containers may still be read; below 0: one too many."""
+
+    problems: Counter[str]
+    left: float
+    found: list[Leaf] = field(default_factory=list)
+
+    def gather(self, value: Any, path: str, pattern: str) -> None:
+        self.left -= 1
+        if self.left < 0:
+            return
+        if is_leaf(value):
+            self.found.append(_leaf(value, path, pattern, self.problems))
+        elif isinstance(value, dict):
+            dot = "." if path else ""
+            for name, part in value.items():
+                self.gather(part, f"{path}{dot}{name}", f"{pattern}{dot}{name}")
+                if self.left < 0:
+                    return
+        else:
+            for at, part in enumerate(value):
+                self.gather(part, f"{path}[{at}]", f"{pattern}[]")
+                if self.left < 0:
+                    return
 
 
 def _leaf(value: Any, path: str, pattern: str, problems: Counter[str]) -> Leaf:
@@ -95,7 +117,7 @@ def _page(value: Any, problems: Counter[str]) -> int | None:
 
 
 def _box(value: Any, problems: Counter[str]) -> Box | None:
-    if isinstance(value, list) and len(value) == 4 and {type(edge) for edge in value} <= _NUMBERS:
+    if isinstance(value, list) and len(value) == 4 and _NUMBERS.issuperset(map(type, value)):
         low, high = min(value), max(value)
         # not a number: neither comparison need fail, but the sum is none either
         if low > -_FARTHEST and high < _FARTHEST and isfinite(sum(value)):

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pipeline.scoring.answers import MISSING, UNPARSABLE, Answer, answered, identity, said
 from pipeline.scoring.exstructiny.judging import Judged, judged, place_counts, rates, side_by_side
-from pipeline.scoring.exstructiny.leaves import Leaf, leaves
+from pipeline.scoring.exstructiny.leaves import BEYOND, MOST_NODES, Leaf, leaves
 from pipeline.scoring.exstructiny.mapping import LeafMapping, Mapper, optimal_mapping, stated_mapping
 from pipeline.scoring.exstructiny.outline import alike, outline
 from pipeline.scoring.sample import Counts, Document, Mode, Sample
@@ -57,7 +57,7 @@ class ExStrucTiny:
         answer, stated = _answer(document)
         problems[answer.problem] += bool(answer.problem)
         gold = leaves(document.gold["answer"], Counter())
-        predicted = leaves(answer.value, problems) if answer.usable else []
+        predicted = leaves(answer.value, problems, MOST_NODES) if answer.usable else []
         mapping = self._mapping(gold, predicted, stated, problems)
         rows = [
             judged(leaf, predicted[mapping[at]] if at in mapping else None) for at, leaf in enumerate(gold)
@@ -105,10 +105,10 @@ def _measures(rows: Sequence[Judged], predicted: int, mapped: int) -> dict[str, 
 
 
 def _structure(answer: Answer, gold: Any, problems: Counter[str]) -> float:
-    """1 - tree edit distance / nodes of the larger tree, values ignored, keys sorted; 0.0 without an answer."""
+    """1 - tree edit distance / nodes of the larger tree, values ignored, keys sorted; 0.0 without an answer or if too large."""
     if not answer.usable:
         return 0.0
-    found = alike(outline(answer.value), outline(gold))
+    found = None if problems[BEYOND] else alike(outline(answer.value), outline(gold))
     problems[TOO_LARGE] += found is None
     return found or 0.0
 

@@ -28,6 +28,8 @@ _DATES: Final = tuple(
         rf"{_NAMED}[-,]?{_ORDINAL}[-,]?(?P<year>\d{{4}})",
     )
 )
+_DECIMAL: Final = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}")
+"""What most values are, and no date."""
 _DIGIT: Final = re.compile(r"\d")
 _EITHER_WAY: Final = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4})")
 
@@ -50,10 +52,13 @@ class Quantity:
         )
 
 
+_folded: Final = lru_cache(maxsize=1 << 10)(folded)
+
+
 @lru_cache(maxsize=1 << 14)
 def quantity(text: str) -> Quantity | None:
     """The number that a text is, as a whole, with comparator, currency and a short unit; None if it is none."""
-    found = _NUMBER.fullmatch(folded(text)) if _DIGIT.search(text) else None
+    found = _NUMBER.fullmatch(_folded(text)) if _DIGIT.search(text) else None
     if found is None or re.search(r"\d\s+\d", text.strip()):
         return None
     comparator = (found["comparator"] or "").replace("≤", "<=").replace("≥", ">=")
@@ -63,9 +68,9 @@ def quantity(text: str) -> Quantity | None:
 @lru_cache(maxsize=1 << 14)
 def days(text: str) -> tuple[date, ...]:
     """The days that a text may mean, as a whole: two where day and month could be either, none if it is no date."""
-    if not _DIGIT.search(text):
+    if not _DIGIT.search(text) or _DECIMAL.fullmatch(text):
         return ()
-    text = folded(text)
+    text = _folded(text)
     if found := _EITHER_WAY.fullmatch(text):
         first, second, year = int(found[1]), int(found[3]), int(found[4])
         orders = dict.fromkeys([(year, second, first), (year, first, second)])
@@ -88,6 +93,8 @@ def _day(year: int, month: int, day: int) -> date | None:
 
 def kind_of(text: str) -> Kind:
     """What a text is as a whole."""
+    if _DECIMAL.fullmatch(text):
+        return "number"
     if days(text):
         return "date"
     return "number" if quantity(text) else "text"
