@@ -1,7 +1,8 @@
 """Counts of many documents as columns: what each measure found, and aligned values by facet."""
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -115,16 +116,18 @@ class Tally:
         for column in self.facets.values():
             column.close(document)
 
-    def _add_aligned(self, aligned: Iterable[Aligned], facets: FacetsOf | None) -> None:
+    def _add_aligned(self, aligned: Sequence[Aligned], facets: FacetsOf | None) -> None:
         # of hot loops the hottest, up to 150 values a document: equal ones are counted first and filed once
         counts: dict[tuple[Outcome, str, int, int], int] = {}
         shared: dict[int, Mapping[str, str]] = {id(_NONE): _NONE}
-        for one in aligned:
+        # protocols that remember values give one object for equal ones
+        times = Counter(map(id, aligned))
+        for one in {id(one): one for one in aligned}.values():
             own, given = one.facets, _NONE if facets is None else facets(one)
             # held in `shared` while they are counted, so that no other takes their identity
             shared[id(own)], shared[id(given)] = own, given
             key = one.outcome, one.field, id(given), id(own)
-            counts[key] = counts.get(key, 0) + 1
+            counts[key] = counts.get(key, 0) + times[id(one)]
         for (outcome, name, found, mine), count in counts.items():
             self.outcomes[outcome] = self.outcomes.get(outcome, 0) + count
             if outcome != "null":
