@@ -63,7 +63,8 @@ def _titled(rows: Iterable[Any], rules: Rules) -> Iterator[tuple[Mapping[str, An
 
 
 def _line(row: Mapping[str, Any], titles: tuple[str | None, ...], rules: Rules) -> Line:
-    written = tuple(["" if title is None else cell(row[title]) for title in titles])
+    values = [None if title is None else row[title] for title in titles]
+    written = tuple([value if type(value) is str else cell(value) for value in values])
     if rules is PARSING and sum(map(len, written)) <= _SHORT:
         return _remembered(written)
     return _read(written, rules)
