@@ -26,6 +26,7 @@ from pipeline.pii.vocabulary import (
     NEVER_NAMES,
     NOT_IN_NAMES,
     NOT_NAMES,
+    RARE_SURNAMES,
     WORDS_IN_ITEMS,
 )
 from pipeline.pii.vocabulary_english import is_plain
@@ -120,8 +121,6 @@ _ROWS: Final = (
 )  # fmt: skip
 # 母亲成功52岁患: any word with a surname that is no state or event of a life
 _AGED_KIN: Final = regex.compile(rf"(?:{KIN}|其[子女父母妻夫兄弟姐妹]){_SHORTEST}[ ]?[,，(]?(?=\d{{1,3}}岁)")
-_RARE: Final = frozenset("逢别脱妥拜洗者剧淡种操续保恩才铁绳底线青钢降买卖油矿生朵")
-"""Surnames that begin words as well, and 洗, as which 冼 is often read."""
 _FULL: Final = 4
 """Characters of the longest name without a mark in it."""
 _PROMISING: Final = frozenset(["成功"])
@@ -242,7 +241,7 @@ def names_someone(name: str, *, led: bool) -> bool:
         return False
     if name[:2] in COMPOUND_SURNAMES:
         return len(name) > 2
-    rare = name[0] in _RARE and len(name) < _FULL and not (is_common(name) or is_common(name[:2]))
+    rare = name[0] in RARE_SURNAMES and len(name) < _FULL and not (is_common(name) or is_common(name[:2]))
     return (
         (rare and (led or name[0] in "逢别"))
         or may_be_name(name)

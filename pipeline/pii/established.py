@@ -15,6 +15,7 @@ from pipeline.pii.frames import may_be_name
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import KNOWN
 from pipeline.pii.lexicon import is_common
+from pipeline.pii.offices import DEED, ROLE, TITLE
 from pipeline.pii.vocabulary import COMPOUND_SURNAMES, NEVER_NAMES, NOT_NAMES, WORDS_IN_ITEMS
 from schemas.names import PiiKind
 
@@ -22,8 +23,13 @@ _SURE: Final = 0.5
 _LEAD: Final = (
     r"(?:(?<!\p{Han})|(?<=[由经请嘱与和及告让派给向为]|医师|医生|护士|主任|家属|民警|陪同|联系|通知))"
 )
-_END: Final = r"(?=[^\p{Han}]|$|双人|两人|二人|三人|等|医|护士|主任|核对|共同|一同|一起|抢救|在场|签|陪|送|完成|执行|协助|负责|上台|洗手|巡回|交接|查房|会诊|参加|到场|参与)"
+_COMPOUND: Final = "|".join(sorted(COMPOUND_SURNAMES))
+_END: Final = rf"(?=[^\p{{Han}}]|$|[两二三四五][名位]|{DEED}|{TITLE}|检查|诊断|会审|{ROLE}|(?:{_COMPOUND})\p{{Han}}|双人|两人|二人|三人|等|医|护士|主任|核对|共同|一同|一起|抢救|在场|签|陪|送|完成|执行|协助|负责|上台|洗手|巡回|交接|查房|会诊|参加|到场|参与)"
 _BETWEEN: Final = r"[ ]?[、/和与及&][ ]?\n?"
+# 宋霜、车守义轩辕松灌注师: a stop that was not read, before the label of the next field
+_JOINED: Final = regex.compile(
+    rf"(?P<name>(?:{_COMPOUND})\p{{Han}}{{1,2}}?|\p{{Han}}{{2,3}}?)(?=[ ]?(?:灌注|麻醉|手术|巡回|洗手|记录|审核|报告|检验|检查|操作|复核|核对|随访|主管|责任|上级|值班|第?[一二三]助?手?)?(?:{ROLE}|师|者)[ ]?[:：])"
+)
 _RIGHT: Final = regex.compile(rf"{_BETWEEN}(?P<name>\p{{Han}}\n?\p{{Han}}(?:\n?\p{{Han}}){{0,2}}?){_END}")
 _LEFT: Final = regex.compile(rf"{_LEAD}(?P<name>\p{{Han}}{{2,4}}){_BETWEEN}$")
 _LEFT_REACH: Final = 10
@@ -65,7 +71,7 @@ def _members(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
     for start, end, kind in known:
         at = end
         for _ in range(_MOST_MEMBERS):
-            hit = _RIGHT.match(text, at)
+            hit = _RIGHT.match(text, at) or _JOINED.match(text, at)
             if not hit or not _is_member(document, *hit.span("name")):
                 break
             at = hit.end("name")
@@ -89,7 +95,9 @@ def _is_member(document: Document, start: int, end: int) -> bool:
     name = "".join(document.text[start:end].split())
     if name in NOT_NAMES or name in NEVER_NAMES or name in KNOWN or WORDS_IN_ITEMS.search(name):
         return False
-    return not document.in_any_label(start) and (
+    # a name of three characters before a label was read into the label
+    free = len(name) == 3 or not document.in_any_label(start)
+    return free and (
         may_be_name(name) or (len(name) == 3 and not is_common(name[1:]) and looks_like_name(name))
     )
 

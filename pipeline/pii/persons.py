@@ -18,7 +18,7 @@ from pipeline.pii.lattice import is_of_elements
 from pipeline.pii.lexicon import HOLLOW, dictionary, is_common, runs_on
 from pipeline.pii.narrative import KIN
 from pipeline.pii.offices import DEED, DEPARTMENT, RELATIVE, ROLE, TITLE
-from pipeline.pii.vocabulary import COMPOUND_SURNAMES, FOREIGN_SOUNDS, SURNAMES
+from pipeline.pii.vocabulary import COMPOUND_SURNAMES, FOREIGN_SOUNDS, RARE_SURNAMES, SURNAMES
 from schemas.names import PiiKind
 
 _H: Final = r"\p{Han}"
@@ -73,8 +73,16 @@ _BEDDED: Final = regex.compile(rf"(?<=\d[+]?床)(?P<run>{_H}{{4,12}})")
 _COMPOUND: Final = regex.compile(
     rf"(?P<name>{'|'.join(sorted(COMPOUND_SURNAMES - set('单于 百里 东门 西门 南门 微生 第五 东郭 梁丘 左丘 乐正 公西 公良'.split())))})(?=\n?{TITLE})"
 )
+_ANY: Final = "".join(
+    sorted(
+        SURNAMES
+        | RARE_SURNAMES
+        | frozenset("丑充凤厚宛寿巨年归扶松桐步沐爱牧琴禄福秋竹籍红能虎融言越钦鱼终幺")
+    )
+)
+"""Every surname of one character: before a title it may be a word as well."""
 _SINGLE: Final = regex.compile(
-    rf"(?<=(?:{DEPARTMENT}|[日天午晨晚夜]|[请由经告知系与和及向]))(?P<name>[{''.join(sorted(SURNAMES))}])(?=\n?{TITLE})"
+    rf"(?<=(?:{DEPARTMENT}|[内外妇儿骨产]科|审核|复核|报告|指导|会诊|[日天午晨晚夜]|[请由经告知系与和及向找问让]))(?P<name>[{_ANY}])(?=\n?{TITLE})"
 )
 # 臧主任周四全天, 门诊：段斌每周二上午
 _WEEKLY: Final = regex.compile(

@@ -7,7 +7,7 @@ import regex
 # The Ministry of Public Security's 2020 name report counts about 400 surnames for 99 % of people; these and the
 # classical hundred surnames. Only rules without a name label need them: after a label any Han run is a name.
 SURNAMES: Final = frozenset(
-    "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆"
+    "郇郄郈仵俎王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆"
     "汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜"
     "倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁"
     "蒲房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂全佟应臧闵苟邬边卞姬师仇栾隋"
@@ -87,3 +87,6 @@ ABBREVIATIONS: Final = frozenset(
     "pt ot st ct mri mr dr us ecg ekg eeg emg icu ccu nicu id iv im po ih qd bid tid qid qn prn ml mg kg mm cm hr bp bpm fes tdp cbt abo rh hiv hbv hcv pcr poct lis his pacs ris app ok na ph ed er or md rn np pa do vte dvt pe nrs vas adl mmt rom gcs tens hz no tel fax to by of in on at is and for the pet dsa ercp eus esd bal sfc mmse moca wab cfu pfu iu miu rass cpot vap dvt cpap gag usg kps ecog".split()
 )
 """What stands beside a title or in a column of staff in Latin letters and is nobody's initials."""
+
+RARE_SURNAMES: Final = frozenset("逢别脱妥拜洗者剧淡种操续保恩才铁绳底线青钢降买卖油矿生朵水支")
+"""Surnames that begin words as well, and 洗, as which 冼 is often read."""
