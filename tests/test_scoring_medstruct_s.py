@@ -8,6 +8,8 @@ from pipeline.scoring.answers import MISSING, UNPARSABLE
 from pipeline.scoring.medstruct_s import MEDSTRUCT_S
 from pipeline.scoring.medstruct_s.anchor import anchored
 from pipeline.scoring.medstruct_s.pairs import BAD_PAIR, BAD_SPAN, BAD_VALUE, DUPLICATE, Pair
+from pipeline.scoring.medstruct_s.rules import Rules, by_place
+from pipeline.scoring.overlap import span_iou
 from pipeline.scoring.sample import Aligned, Counts, Document, Mode, Sample
 from tests.test_scoring_trees import nested
 
@@ -289,3 +291,20 @@ def test_the_gold_itself_has_every_key_and_value(pairs: list[Any], mode: Mode) -
     placed = [{**pair, "key_span": [9 * at, 9 * at + 3]} for at, pair in enumerate(pairs)]
     sample = score({"pairs": placed}, mode, {"pairs": placed})
     assert sample.measures["keve"] == Counts(len(placed), len(placed), len(placed))
+
+
+SPANS = st.none() | st.tuples(st.integers(-2, 12), st.integers(-2, 12))
+
+
+@given(st.lists(SPANS, max_size=6), st.lists(SPANS, max_size=6), st.sampled_from([-0.1, 0.0, 0.5]))
+def test_candidates_are_all_pairs_of_spans_that_overlap_enough(
+    predicted: list[tuple[int, int] | None], gold: list[tuple[int, int] | None], least: float
+) -> None:
+    said, wanted = ([Pair("k", "v", span) for span in spans] for spans in (predicted, gold))
+    found = by_place(dict(enumerate(said)), dict(enumerate(wanted)), Rules(overlap_threshold=least))
+    assert {(one.predicted, one.gold): one.iou for one in found} == {
+        (i, j): iou
+        for i, one in enumerate(predicted)
+        for j, other in enumerate(gold)
+        if (iou := span_iou(one, other)) > least
+    }
