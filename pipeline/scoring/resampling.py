@@ -15,6 +15,8 @@ Floats = NDArray[np.float64]
 RESAMPLES: Final = 1000
 SEED: Final = 42
 _CHUNK: Final = 100
+_PLACES: Final = 12
+"""Decimals of the bounds of an interval; the figure itself is not rounded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +103,12 @@ def estimate(values: Floats, counted: Floats | None = None) -> Estimate:
     Resamples in which `counted` is 0 hold nothing to take a share of and are left out (a rare field, a small group).
     """
     drawn = values[1:] if counted is None else values[1:][counted[1:] != 0]
-    low, high = np.quantile(drawn if len(drawn) else values[:1], (0.025, 0.975))
-    return Estimate(float(values[0]), float(low), float(high))
+    value = float(values[0])
+    if not len(drawn):
+        return Estimate(value, value, value)
+    low, high = np.quantile(drawn, (0.025, 0.975))
+    # products of matrices differ in the last digits with the number of threads: the same files give the same bytes
+    return Estimate(value, round(float(low), _PLACES), round(float(high), _PLACES))
 
 
 def divided(above: Floats, below: Floats) -> Floats:
