@@ -82,7 +82,7 @@ def write(path, data):
     [
         ("a.jsonl", '{"id": "1"}\n\n{"id": "2"}', [Row(1, {"id": "1"}), Row(3, {"id": "2"})]),
         ("bom.jsonl", b'\xef\xbb\xbf{"id": "1"}\n', [Row(1, {"id": "1"})]),
-        ("a.jsonl.gz", gzip.compress(b'{"id": "1"}\n'), [Row(1, {"id": "1"})]),
+        ("a.jsonl.gz", gzip.compress(b'{"id": "1"}\n', mtime=0), [Row(1, {"id": "1"})]),
         (
             "bad.jsonl",
             b'{"id": "1"}\nnonsense\n[1]\n' + DEEP + b'\n\xff\n{"id": NaN}\n',
@@ -143,7 +143,7 @@ def test_a_folder_of_records_that_are_called_as_their_files(tmp_path):
     ("name", "data", "message"),
     [
         ("absent.jsonl", None, "does not exist"),
-        ("broken.jsonl.gz", gzip.compress(b'{"id": 1}' * 99)[:20], "is a broken gzip file"),
+        ("broken.jsonl.gz", gzip.compress(b'{"id": 1}' * 99, mtime=0)[:20], "is a broken gzip file"),
         ("none.jsonl.gz", b"no gzip at all", "is a broken gzip file"),
         ("prose.json", "no JSON", "is not JSON: give JSON, JSON lines (.jsonl) or CSV"),
         ("deep.json", DEEP, "is nested deeper than 100"),
