@@ -43,6 +43,7 @@ def rest_of_the_tables(space) -> None:
         (Stage.QUALITY, "quality"): [
             {"page_id": one, "short_edge": 600, "blur": 0.01, "motion": 0.01, "contrast": 0.5, "crop_sides": ""}
         ],
+        (Stage.OCR, "doubts"): [],
         (Stage.DEDUP, "clusters"): [{"page_id": one, "cluster_id": one, "keeper": True}],
         (Stage.DEDUP, "duplicate_pairs"): [],
         (Stage.ANNOTATE, "quarantine"): [],

@@ -37,7 +37,11 @@ def test_counts_of_a_part_built_workspace(workspace):
     assert states["annotate"] == StageState("annotate", True)
     assert states["redact"] == StageState("redact", True, 5, 4, {"RESIDUAL_PII": 1})
     assert states["release"] == StageState("release", False)
-    assert report.notes == ["not built yet: fidelity, release; run `dvc repro`", "2 page(s) with gold"]
+    assert report.notes == [
+        "not built yet: fidelity, release; run `dvc repro`",
+        "doubtful readings to look at: 2 ARROW, 1 UNIT; data/private/ocr/doubts.parquet says where",
+        "2 page(s) with gold",
+    ]
 
 
 def test_a_built_release_is_named(workspace):
