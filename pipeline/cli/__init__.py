@@ -7,7 +7,19 @@ from pathlib import Path
 
 import typer
 
-from pipeline.cli import annotators, audit, build, judge, look, measure, predict, prepare, prove, removal, score
+from pipeline.cli import (
+    annotators,
+    audit,
+    build,
+    judge,
+    look,
+    measure,
+    predict,
+    prepare,
+    prove,
+    removal,
+    score,
+)
 from pipeline.cli.output import EXIT_FAULT, report_error
 from pipeline.errors import MedStructError
 
