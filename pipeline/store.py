@@ -7,17 +7,33 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import orjson
 import pandera.errors
 import polars as pl
 
 from pipeline.errors import TableError, WorkspaceError
+from pipeline.files import PARTIAL, aside, read_json, write_json
 from pipeline.page import Line, Page
 from schemas.names import RejectReason, Stage
 from schemas.tables import TABLES, Table
 
+__all__ = [
+    "SCORE_DECIMALS",
+    "Reject",
+    "aside",
+    "check",
+    "frame_of",
+    "line_rows",
+    "load_pages",
+    "read_json",
+    "read_table",
+    "reading",
+    "stage_folder",
+    "write_json",
+    "write_rejects",
+    "write_table",
+]
+
 SCORE_DECIMALS: Final = 4
-_PARTIAL: Final = ".partial"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,35 +119,11 @@ def write_rejects(path: Path, rejects: Iterable[Reject]) -> pl.DataFrame:
     return write_table(path, "rejects", [reject.row() for reject in rejects])
 
 
-def write_json(path: Path, value: Any) -> None:
-    """Write JSON with sorted keys and a final newline, atomically."""
-    options = orjson.OPT_SORT_KEYS | orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
-    with aside(path) as partial:
-        partial.write_bytes(orjson.dumps(value, option=options))
-
-
-def read_json(path: Path) -> Any:
-    """Read a JSON file that this project wrote."""
-    return orjson.loads(path.read_bytes())
-
-
-@contextmanager
-def aside(path: Path) -> Iterator[Path]:
-    """A path beside `path` to write to; renamed over it at the end, removed on an error."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}{_PARTIAL}")
-    try:
-        yield partial
-        partial.replace(path)
-    finally:
-        partial.unlink(missing_ok=True)
-
-
 @contextmanager
 def stage_folder(out: Path, *, private: bool) -> Iterator[Path]:
     """A fresh folder beside `out` (mode 0700 in the private zone); takes its place only when all went well."""
     out.parent.mkdir(parents=True, exist_ok=True)
-    partial = out.with_name(f".{out.name}{_PARTIAL}")
+    partial = out.with_name(f".{out.name}{PARTIAL}")
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(mode=0o700 if private else 0o755)
     try:

@@ -73,10 +73,10 @@ def _ask(
     documents: "list[Judgeable]", client: "Client", out: Path, parallel: int, *, server_sampling: bool
 ) -> None:
     from pipeline.chat import Sampling
+    from pipeline.files import aside
     from pipeline.scoring.judging.asking import judged, write_all
     from pipeline.scoring.judging.prompts import SAMPLING
     from pipeline.shards import progress
-    from pipeline.store import aside
 
     questions = [question for document in documents for question in document.questions]
     sampling = Sampling.none() if server_sampling else SAMPLING

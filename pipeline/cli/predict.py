@@ -161,8 +161,8 @@ def _by_layout(
 
 
 def _write_manifest(out: Path, given: dict[str, Any], outcome: "Outcome") -> None:
+    from pipeline.files import aside
     from pipeline.predict.run import manifest
-    from pipeline.store import aside
 
     kept = {name: value for name, value in given.items() if name not in {"asked", "from_disk", "tokens_now"}}
     with aside(out.with_name(f"{out.name}.run.json")) as partial:

@@ -10,10 +10,10 @@ import orjson
 
 from pipeline.chat import Answer, Client, Sampling, Tokens, in_order
 from pipeline.errors import InputError, ServerError
+from pipeline.files import aside
 from pipeline.predict.asking import Manner, NothingToShowError
 from pipeline.predict.cases import Case
 from pipeline.shards import progress
-from pipeline.store import aside
 
 OF_ONE_CASE: Final = frozenset({400, 413, 422})
 """States by which a server refuses one question (too long, a picture it cannot take) and would answer others."""

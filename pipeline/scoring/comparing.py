@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from pipeline.errors import InputError
+from pipeline.files import read_json
 from pipeline.scoring.log import LOG, counts_of
 from pipeline.scoring.outputs import SCORES
 from pipeline.scoring.reduction import Figure, columns, macro, micro
@@ -16,7 +17,6 @@ from pipeline.scoring.resampling import RESAMPLES, SEED, Estimate, Floats, Sums,
 from pipeline.scoring.running import Order, run
 from pipeline.scoring.sample import Sample
 from pipeline.scoring.tallying import Tally
-from pipeline.store import read_json
 
 _SAME: Final = ("protocol", "mode")
 

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import orjson
 
+from pipeline.files import aside, write_json
 from pipeline.scoring.facets import ORDERS
 from pipeline.scoring.joining import FileReport
 from pipeline.scoring.reduction import Breakdown, Figure
 from pipeline.scoring.running import Run
-from pipeline.store import aside, write_json
 
 SCORES: Final = "scores.json"
 OVERALL: Final = "overall"

@@ -13,7 +13,6 @@ import polars as pl
 from pipeline.errors import InputError
 from pipeline.page import Page, bounds
 from pipeline.scoring.reading import Row, read
-from pipeline.store import load_pages
 
 MARK: Final = "release.json"
 Record = dict[str, Any]
@@ -26,6 +25,8 @@ def is_release(path: Path) -> bool:
 
 def release_rows(path: Path, protocol: str, split: str) -> list[Row]:
     """Gold records of the annotated pages of a split (or all), ascending by page id; InputError if a table is broken."""
+    from pipeline.store import load_pages  # pandera takes a second to import, and only a release needs it
+
     try:
         pages = _pages(path, split)
         lines = _lines(path, pages)

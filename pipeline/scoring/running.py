@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from pipeline.errors import InputError
+from pipeline.files import aside
 from pipeline.scoring.answers import MISSING
 from pipeline.scoring.facets import Facts, facets_by, grouped
 from pipeline.scoring.joining import Entries, FileReport, missing, read_gold, read_predictions
@@ -20,7 +21,6 @@ from pipeline.scoring.sample import Aligned, Document, Mode, Sample, Scorer
 from pipeline.scoring.sources import Gold, gold_of
 from pipeline.scoring.tallying import Tally
 from pipeline.scoring.worst import Worst
-from pipeline.store import aside
 
 TOO_DEEP: Final = "answer_nested_too_deep"
 
