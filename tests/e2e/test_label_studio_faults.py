@@ -124,7 +124,7 @@ def test_the_interface_of_a_project_must_hold_what_ours_holds(client, tmp_path, 
     mark = f"medstruct workspace {workspace.key().key_id}" if outcome == "replaced" else ""
     made = client.create_project(title=name, label_config=config, description=mark)
     if outcome == "refused":
-        with pytest.raises(ServerError, match="lacks parts of schemas"):
+        with pytest.raises(ServerError, match="lacks parts of the one in schemas/"):
             push(workspace, client, Order(name))
         return
     push(workspace, client, Order(name))
