@@ -104,7 +104,7 @@ def main() -> None:
         workspace, _ = pushable(root / "w", [text_of(page) for page in range(count)])
         with serving(root) as server:
             print(
-                f"{count} tasks of {2 * PAIRS} spans and {PAIRS} relations; seconds on a machine that others used too.\n"
+                f"{count} tasks of {2 * PAIRS} spans and {PAIRS} relations; wall and processor seconds.\n"
             )
             print("| what | goal | seconds | processor |\n|---|---:|---:|---:|")
             measure(workspace, server)
