@@ -103,9 +103,7 @@ def main() -> None:
         root = Path(folder)
         workspace, _ = pushable(root / "w", [text_of(page) for page in range(count)])
         with serving(root) as server:
-            print(
-                f"{count} tasks of {2 * PAIRS} spans and {PAIRS} relations; wall and processor seconds.\n"
-            )
+            print(f"{count} tasks of {2 * PAIRS} spans and {PAIRS} relations; wall and processor seconds.\n")
             print("| what | goal | seconds | processor |\n|---|---:|---:|---:|")
             measure(workspace, server)
 
