@@ -6,7 +6,7 @@ p0 -> p1 is the reading direction. Offsets are half-open and count Unicode code 
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,6 +21,12 @@ def rectangle(left: int, top: int, right: int, bottom: int) -> Quad:
 def bounds(quad: Quad) -> tuple[int, int, int, int]:
     """left, top, right, bottom of the smallest upright box around a quad, pixels."""
     return min(quad[0::2]), min(quad[1::2]), max(quad[0::2]), max(quad[1::2])
+
+
+def enclosing(quads: Iterable[Quad]) -> tuple[int, int, int, int] | None:
+    """left, top, right, bottom of the smallest upright box around all quads, pixels; None where there is none."""
+    edges = list(zip(*map(bounds, quads), strict=True))
+    return (min(edges[0]), min(edges[1]), max(edges[2]), max(edges[3])) if edges else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,3 +257,26 @@ def test_pictures_travel_inside():
     assert json.loads(json.dumps(message)) == message
     with pytest.raises(ValueError, match="JPEG, PNG or WebP"):
         user("Read it.", [b"GIF89a"])
+
+
+def test_answers_that_others_could_read_are_closed_to_them(tmp_path):
+    path = tmp_path / "kept.sqlite"
+    path.touch(0o644)
+    Kept(path).close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_half_a_surrogate_pair_in_an_answer_is_kept_as_a_question_mark(tmp_path):
+    broken = json.dumps(completion("5.1 \ud83d")).encode()
+    with serving(script=[(200, broken, {})]) as server:
+        first, _ = asked(server, kept=Kept(tmp_path / "kept.sqlite"))
+        again, _ = asked(server, kept=Kept(tmp_path / "kept.sqlite"))
+    assert (first.text, again.text, again.kept) == ("5.1 ?", "5.1 ?", True)
+
+
+def test_a_body_in_an_encoding_that_cannot_be_undone_is_one_line():
+    with (
+        serving(script=[(200, b"no gzip", {"Content-Encoding": "gzip"})] * 2) as server,
+        pytest.raises(ServerError, match="gave no whole answer"),
+    ):
+        asked(server, tries=2)

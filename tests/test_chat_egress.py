@@ -136,3 +136,13 @@ def test_a_record_of_an_original_is_private(tmp_path):
 
 def test_the_key_is_in_no_representation():
     assert "sk-9" not in repr(Access("http://127.0.0.1", "drawn", "sk-9"))
+
+
+def test_a_link_inside_a_folder_that_leads_into_the_private_zone_makes_it_private(tmp_path):
+    private = tmp_path / "data/private/labels"
+    private.mkdir(parents=True)
+    (private / "test.jsonl").write_text("{}\n")
+    (tmp_path / "bench/deep").mkdir(parents=True)
+    assert zone_of([tmp_path / "bench"]) is Zone.PUBLIC
+    (tmp_path / "bench/deep/test.jsonl").symlink_to(private / "test.jsonl")
+    assert zone_of([tmp_path / "bench"]) is Zone.PRIVATE

@@ -270,6 +270,28 @@ def test_examples_from_train(tmp_path):
         from_train(source)(Task.PAIRS, "zh")
 
 
+def test_examples_are_none_of_the_pages_that_are_predicted(tmp_path):
+    """A single file has no splits: its first pages would be shown with their answers, and then asked."""
+    gold = write(tmp_path / "gold.jsonl", *pages(3))
+    with pytest.raises(InputError, match="among the pages that are predicted"):
+        from_train(open_source(gold, "medstruct-s", "test"))(Task.PAIRS, "zh")
+
+
+def test_examples_of_another_zone_are_not_taken(tmp_path):
+    folder = tmp_path / "bench"
+    write(folder / "train.jsonl", *pages(2, variant="original"))
+    write(folder / "test.jsonl", *({**one, "ocr_text": "another"} for one in pages(2)))
+    source = open_source(folder, "medstruct-s", "test")
+    assert source.zone is Zone.PUBLIC
+    with pytest.raises(InputError, match="of another zone"):
+        from_train(source)(Task.PAIRS, "zh")
+
+
+def test_an_image_of_a_name_that_no_file_can_have_is_one_line(tmp_path):
+    with pytest.raises(InputError, match=r"^the image of a record cannot be read$"):
+        read_picture("n" * 300, tmp_path)
+
+
 def test_the_digest_names_the_prompts():
     first = digest(ZH, [Task.PAIRS])
     assert first == digest(Manner("both", None, built_in), [Task.PAIRS])

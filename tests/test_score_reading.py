@@ -12,7 +12,7 @@ from pipeline.errors import InputError
 from pipeline.scoring import reading
 from pipeline.scoring.parsing import MAX_DEPTH, is_deeper, parse
 from pipeline.scoring.reading import Row, read
-from pipeline.scoring.sources import gold_of, queries
+from pipeline.scoring.sources import _named, gold_of, queries
 
 DEEP = b'{"id": "deep", "v": ' + b"[" * 50_000 + b"]" * 50_000 + b"}"
 
@@ -186,6 +186,29 @@ def test_a_benchmarks_folder_brings_its_query_set_and_the_keys_of_training(tmp_p
     whole = gold_of(tmp_path, "medstruct-s", "all")
     assert [row.record["id"] for row in whole.rows()] == ["2", "1"]
     assert "seen_keys" not in whole.context
+
+
+def test_a_query_set_beside_single_records_is_none_of_them(tmp_path):
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.json").write_text('{"pairs": []}')
+    (tmp_path / "query_set.json").write_text('{"血常规": {"姓名": {}}}')
+    gold = gold_of(tmp_path, "medstruct-s", "test")
+    assert [row.record["id"] for row in gold.rows()] == ["a", "b"]
+    assert gold.context == {"query_set": {"血常规": {"姓名": {}}}}
+
+
+def test_keys_of_training_are_those_of_medstruct_s_alone(tmp_path):
+    (tmp_path / "train.jsonl").write_text('{"id": "1", "pairs": 5}\n{"id": "2", "items": []}\n')
+    (tmp_path / "test.jsonl").write_text('{"id": "3", "items": []}\n')
+    assert gold_of(tmp_path, "medrepbench", "test").context == {}
+    assert gold_of(tmp_path, "medstruct-s", "test").context == {"seen_keys": frozenset()}
+
+
+@pytest.mark.parametrize("suffix", [".ndjson", ".tsv.gz", ".csv.gz"])
+def test_a_split_is_found_whatever_its_format(tmp_path, suffix):
+    (tmp_path / f"test{suffix}").touch()
+    (tmp_path / "train.jsonl").touch()
+    assert _named(tmp_path, "test") == tmp_path / f"test{suffix}"
 
 
 def test_a_file_of_another_name_is_taken_where_it_is_the_only_one(tmp_path):

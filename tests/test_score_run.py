@@ -259,6 +259,16 @@ def test_outputs_of_private_data_stay_in_the_private_zone(files, tmp_path):
     assert call("run", "tiny", "--gold", gold, "--pred", files[1], "--out", private / "out")[0] == 0
 
 
+def test_originals_are_logged_in_the_private_zone_alone(tmp_path):
+    gold = write(tmp_path / "gold.jsonl", [{**GOLD[0], "variant": "original"}])
+    order = Order(BENCH, gold, write(tmp_path / "pred.jsonl", PREDICTED))
+    with pytest.raises(InputError, match="variant original"):
+        run(order, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+    run(order, tmp_path / "data/private/out")
+    assert (tmp_path / "data/private/out/samples.jsonl").is_file()
+
+
 def test_a_run_that_fails_leaves_no_log(files, tmp_path, monkeypatch):
     def fail(*_):
         raise InputError("no more")

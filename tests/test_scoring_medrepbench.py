@@ -277,3 +277,8 @@ def test_a_reward_needs_nothing_beyond_the_standard_library():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout == "[]\n"
+
+
+def test_a_record_is_known_by_its_page():
+    assert MEDREPBENCH.gold({"page_id": "p1", "items": []}, 7)[0] == "p1"
+    assert MEDREPBENCH.prediction({"page_id": "p1", "items": []}, 7)[0] == "p1"

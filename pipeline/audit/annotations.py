@@ -15,7 +15,7 @@ from pipeline.annotate.interface import review
 from pipeline.annotate.proposed import faults
 from pipeline.annotate.shown import Source
 from pipeline.audit.picked import Group, Picked, load, pick, save
-from pipeline.audit.rates import Counted, share_of
+from pipeline.audit.rates import Counted, Estimate, share_of
 from pipeline.audit.review import Question
 from pipeline.errors import InputError, TableError
 from pipeline.measure import wilson
@@ -122,7 +122,7 @@ class Report:
             "judged": sum(one.seen for one in counts), "accepted": _json(counts),
             "categories": {name: _json(some) for name, some in sorted(by_category.items())},
             "pairs": [
-                {"annotator": annotator, "reviewer": reviewer, "judged": judged, "accepted": _wilson(accepted, judged)}
+                {"annotator": annotator, "reviewer": reviewer, "judged": judged, "accepted": Estimate(accepted / judged, *wilson(accepted, judged)).to_json()}
                 for annotator, reviewer, accepted, judged in self.pairs
             ],
         }  # fmt: skip
@@ -131,11 +131,6 @@ class Report:
 def _json(counted: Iterable[Counted]) -> dict[str, float] | None:
     found = share_of(counted)
     return found.to_json() if found else None
-
-
-def _wilson(hits: int, trials: int) -> dict[str, float]:
-    low, high = wilson(hits, trials)
-    return {"value": round(hits / trials, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
 def report(workspace: Workspace) -> Report:

@@ -72,11 +72,16 @@ def read_answer(body: Any) -> Answer | None:
     if not isinstance(content, str | None):
         return None
     return Answer(
-        text=content or (refusal if isinstance(refusal, str) else ""),
+        text=_whole(content or (refusal if isinstance(refusal, str) else "")),
         finish=finish if isinstance(finish, str) else "stop",
         refused=bool(refusal) or finish == "content_filter",
         tokens=_tokens(body.get("usage")),
     )
+
+
+def _whole(text: str) -> str:
+    """The text with "?" for halves of surrogate pairs, which JSON may hold and no file can."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _tokens(usage: Any) -> Tokens:

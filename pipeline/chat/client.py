@@ -98,7 +98,7 @@ class Client:
                 failure = ServerError(
                     f"{self.access.place} went away: start the model again and run this again"
                 )
-            except httpx.TransportError:
+            except httpx.RequestError:  # broken off, too late, or in an encoding that cannot be undone
                 failure = ServerError(
                     f"{self.access.place} gave no whole answer in {self.patience.answer_s:g} s"
                 )

@@ -52,14 +52,23 @@ def _resolves_here(host: str) -> bool:
 
 
 def zone_of(paths: Iterable[Path], variants: Iterable[object] = ()) -> Zone:
-    """The zone of data: private if a file lies below data/private (links followed) or a record says `original`."""
-    if any(_is_below_private(path.resolve()) or _is_below_private(path.absolute()) for path in paths):
+    """The zone of data: private if a file lies below data/private or a record says `original`.
+
+    Links are followed, those inside a folder too.
+    """
+    if any(is_private(place) for path in paths for place in (path, *_links(path))):
         return Zone.PRIVATE
     return Zone.PRIVATE if any(variant == "original" for variant in variants) else Zone.PUBLIC
 
 
-def _is_below_private(path: Path) -> bool:
-    return _PRIVATE in pairwise(path.parts)
+def _links(path: Path) -> list[Path]:
+    """Where the links inside a folder lead."""
+    return [link for link in path.rglob("*") if link.is_symlink()] if path.is_dir() else []
+
+
+def is_private(path: Path) -> bool:
+    """Whether a path lies below data/private, as it is written or where its links lead."""
+    return any(_PRIVATE in pairwise(place.parts) for place in (path.absolute(), path.resolve()))
 
 
 def permit(access: Access, zone: Zone, *, allow_egress: bool = False, confirmed: bool = False) -> None:

@@ -37,7 +37,11 @@ class Kept:
         with self._guarded():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             # made before SQLite does, so that it is never readable to others
-            os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+            handle = os.open(path, os.O_CREAT | os.O_WRONLY, 0o600)
+            try:
+                os.fchmod(handle, 0o600)  # one that was there keeps its mode otherwise
+            finally:
+                os.close(handle)
             self._database = sqlite3.connect(path, timeout=60, check_same_thread=False)
             with self._database:
                 self._database.executescript(_SCHEMA)

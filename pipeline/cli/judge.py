@@ -54,7 +54,8 @@ def judge(
     source = open_source(gold, found.name, split, ocr)
     zone = Zone.PRIVATE if Zone.PRIVATE in {source.zone, zone_of([pred])} else Zone.PUBLIC
     refuse_leak(zone, out, "--out")
-    os.umask(0o077 if zone is Zone.PRIVATE else 0o022)
+    if zone is Zone.PRIVATE:
+        os.umask(0o077)
     documents = list(judgeable(source, pred, mode))
     if not any(document.questions for document in documents):
         raise InputError("there is nothing to judge: no prediction needs more than the rules")

@@ -96,7 +96,8 @@ def predict(
     chosen = _task(task, OF[name]) if task else None
     source = open_source(gold, name, split, ocr)
     refuse_leak(source.zone, out, "--out")
-    os.umask(0o077 if source.zone is Zone.PRIVATE else 0o022)
+    if source.zone is Zone.PRIVATE:
+        os.umask(0o077)
     given = {"protocol": name, "task": chosen.value if chosen else None, "split": split}
     if baseline == "layout":
         outcome, made = _by_layout(source, out, chosen, limit)

@@ -14,9 +14,14 @@ from pipeline.errors import InputError
 from pipeline.workspace import Workspace
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pipeline.annotate.shown import Source
     from pipeline.audit.picked import Picked
-    from pipeline.audit.review import Brought
+    from pipeline.audit.review import Brought, Question
     from pipeline.audit.reviewing import Server
+
+    Asked = Callable[[Source], list[Question]]
 
 Project = Annotated[
     str | None, typer.Option(help="Name of the projects; default: release.name of params.yaml.")
@@ -185,14 +190,11 @@ def fields(
         _report_fields(as_json=as_json)
         return
     from pipeline.audit.fields import draw_reports, questions
-    from pipeline.audit.reviewing import open_review, pages_to_release
 
     workspace = open_workspace()
     os.umask(0o077)
     server, picked = server_of(workspace, project, images), draw_reports(workspace, n, seed)
-    source = pages_to_release(workspace)
-    done = open_review(workspace, server, "fields", source, questions(workspace, picked))
-    _print_open("fields", picked, done, server, as_json=as_json)
+    _open(workspace, server, "fields", picked, lambda _: questions(workspace, picked), as_json=as_json)
 
 
 def annotations(
@@ -215,17 +217,27 @@ def annotations(
         _report_annotations(as_json=as_json)
         return
     from pipeline.audit.annotations import draw_annotations, questions
-    from pipeline.audit.reviewing import open_review, pages_to_release
 
     workspace = open_workspace()
     os.umask(0o077)
     server, picked = server_of(workspace, project, images), draw_annotations(workspace, share, seed)
+    _open(
+        workspace,
+        server,
+        "annotations",
+        picked,
+        lambda source: questions(workspace, picked, source),
+        as_json=as_json,
+    )
+
+
+def _open(
+    workspace: Workspace, server: "Server", audit: str, picked: "Picked", asked: "Asked", *, as_json: bool
+) -> None:
+    from pipeline.audit.reviewing import open_review, pages_to_release
+
     source = pages_to_release(workspace)
-    done = open_review(workspace, server, "annotations", source, questions(workspace, picked, source))
-    _print_open("annotations", picked, done, server, as_json=as_json)
-
-
-def _print_open(audit: str, picked: "Picked", done: "Brought", server: "Server", *, as_json: bool) -> None:
+    done = open_review(workspace, server, audit, source, asked(source))
     if as_json:
         emit(f"audit {audit}", {**_drawn(picked), "project": done.to_json()})
         return

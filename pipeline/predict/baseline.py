@@ -1,10 +1,10 @@
 """The floor of every number: what the layout of a page says without any model, in the shapes of the four benchmarks."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from pipeline.page import Line, Page, bounds, rectangle
+from pipeline.page import Line, Page, enclosing, rectangle
 from pipeline.predict.cases import Case, Source
 from pipeline.predict.prompts import Task
 from pipeline.predict.readings import pages
@@ -15,7 +15,6 @@ from pipeline.ranges import ranges
 from pipeline.spans import Item, Span
 from pipeline.values import abnormal
 
-NAME: Final = "layout"
 VERSION: Final = RULES
 _STEP: Final = 20
 """Pixels between the characters of a page that is known as text alone: a line below the other, all of one height."""
@@ -120,11 +119,8 @@ def _leaves(proposal: Proposal, page: Page) -> Row:
 
 
 def _box(span: Span | None, page: Page) -> list[int] | None:
-    boxes = [bounds(quad) for quad in page.quads(span.start, span.end)] if span else []
-    if not boxes:
-        return None
-    lows, highs = zip(*(box[:2] for box in boxes), strict=True), zip(*(box[2:] for box in boxes), strict=True)
-    return [*map(min, lows), *map(max, highs)]
+    box = enclosing(page.quads(span.start, span.end)) if span else None
+    return list(box) if box else None
 
 
 def _nothing(_: Proposal, __: Page) -> str:
@@ -145,4 +141,3 @@ _SHAPES: Final[Mapping[Task, Callable[[Proposal, Page], Any]]] = {
     Task.LEAVES: _leaves,
 }
 """What a task is answered with."""
-ANSWERED: Final[Iterable[Task]] = tuple(task for task, shape in _SHAPES.items() if shape is not _nothing)

@@ -2,13 +2,13 @@
 
 import binascii
 from base64 import b64decode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from pipeline.chat.egress import Zone, zone_of
+from pipeline.chat.egress import Zone, is_private, zone_of
 from pipeline.errors import InputError
 from pipeline.predict.pictures import Pictures, released_pictures
 from pipeline.predict.prompts import Task
@@ -119,10 +119,19 @@ def read_picture(named: Any, folder: Path) -> bytes:
             return b64decode(named.partition(",")[2] if named.startswith("data:") else named, validate=True)
         except binascii.Error:
             raise InputError("a record's image is neither a file name nor base64") from None
+    try:
+        found = next((place for place in _places(named, folder) if place.is_file()), None)
+        if found is not None:
+            return found.read_bytes()
+    except OSError:  # no name of a file can be so long; the message of the system would hold it
+        raise InputError("the image of a record cannot be read") from None
+    raise InputError(f"the image of a record is neither in {folder} nor in its {_IMAGES}/")
+
+
+def _places(named: str, folder: Path) -> Iterator[Path]:
+    whole = folder.resolve()
     for path in (folder / named, folder / _IMAGES / named):
         place = path.resolve()
-        if not place.is_relative_to(folder.resolve()) or zone_of([place]) is not zone_of([folder]):
+        if not place.is_relative_to(whole) or (is_private(place) and not is_private(folder)):
             raise InputError("a record names an image outside the folder of its images: it is not sent")
-        if place.is_file():
-            return place.read_bytes()
-    raise InputError(f"the image of a record is neither in {folder} nor in its {_IMAGES}/")
+        yield place

@@ -112,8 +112,8 @@ _INVENTED: Final[Mapping[Task, Callable[[Report], tuple[str, str]]]] = {
 def trained(source: Source, task: Task) -> list[Shot]:
     """The first two pages of the train split with their gold.
 
-    Raises InputError if the split that is predicted holds them, if there are fewer, or if their gold does not answer
-    the task (an explanation to the patient, a question).
+    Raises InputError if they are among the pages that are predicted (a single file has no splits), if they are of
+    another zone, if there are fewer, or if their gold does not answer the task (an explanation to the patient, a question).
     """
     if source.split in {"train", "all"}:
         raise InputError(
@@ -121,9 +121,19 @@ def trained(source: Source, task: Task) -> list[Shot]:
         )
     if task not in _GOLD:
         raise InputError(f"the gold of train answers no task {task.value}: leave --shots at invented")
-    found = cases(open_source(source.path, source.protocol, "train"), task)[:SHOTS]
+    train = open_source(source.path, source.protocol, "train", source.readings)
+    if train.zone is not source.zone:
+        raise InputError(
+            "the train split is of another zone than the pages that are predicted: leave --shots at invented"
+        )
+    found = cases(train, task)[:SHOTS]
     if len(found) < SHOTS:
         raise InputError(f"the train split has fewer than {SHOTS} pages with gold: leave --shots at invented")
+    predicted = [case.record for case in cases(source, every=True)]
+    if any(case.record in predicted for case in found):
+        raise InputError(
+            "the examples are among the pages that are predicted: give a folder with train.jsonl, or leave --shots at invented"
+        )
     return [_shot(case, source.gold.context) for case in found]
 
 

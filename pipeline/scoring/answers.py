@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pipeline.scoring.parsing import MAX_DEPTH, Parsed, parse
+from pipeline.scoring.listed import spoken
+from pipeline.scoring.parsing import MAX_DEPTH, Parsed, is_deeper, parse
 
 MISSING: Final = "missing_prediction"
 UNPARSABLE: Final = "unparsable_answer"
@@ -13,12 +14,11 @@ REPAIRED: Final = "repaired_answer"
 """NaN and infinities became null, lone surrogates U+FFFD."""
 
 IDS: Final = ("id", "page_id", "image")
+"""Names under which records carry their id."""
 ANSWERS: Final = ("answer", "prediction", "response", "output", "completion")
 """Names under which prediction files carry what a model said."""
 
-_CONTAINERS: Final = (dict, list)
 _FENCE: Final = re.compile(r"```[ \t]*[A-Za-z0-9]*[ \t]*\r?\n?(.*?)```", re.DOTALL)
-_THOUGHT: Final = "</think>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,26 +43,12 @@ def answered(prediction: Any) -> Answer:
     if prediction is None:
         return Answer(problem=MISSING)
     if not isinstance(prediction, str):
-        return Answer(problem=UNPARSABLE) if _too_deep(prediction) else Answer(prediction)
-    for text in _candidates(prediction.rpartition(_THOUGHT)[2]):
+        return Answer(problem=UNPARSABLE) if is_deeper(prediction, MAX_DEPTH) else Answer(prediction)
+    for text in _candidates(spoken(prediction)):
         parsed = _parsed(text)
         if not parsed.trouble:
             return Answer(parsed.value, REPAIRED if parsed.repaired else "")
     return Answer(problem=UNPARSABLE)
-
-
-def _too_deep(value: Any) -> bool:
-    """Whether containers stand inside one another more than MAX_DEPTH times, level by level."""
-    level = [value] if isinstance(value, dict | list) else []
-    for _ in range(MAX_DEPTH):
-        below: list[Any] = []
-        for one in level:
-            parts = one.values() if isinstance(one, dict) else one
-            below += [part for part in parts if type(part) in _CONTAINERS]
-        if not below:
-            return False
-        level = below
-    return True
 
 
 def identity(record: Mapping[str, Any], place: int) -> str:

@@ -3,21 +3,20 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from pipeline.errors import InputError
 from pipeline.scoring.outputs import LEADERBOARD, markdown, shown, write_text
+from pipeline.scoring.reading import SUFFIXES
 from pipeline.scoring.registry import ALL, BENCHMARKS, benchmark, scorer
 from pipeline.scoring.release_gold import is_release
 from pipeline.scoring.running import Order
-
-SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".ndjson", ".json", ".json.gz", ".csv", ".tsv")
 
 
 def orders_of(protocol: str, order: Order) -> tuple[list[Order], list[str]]:
     """One order for a protocol; for `all` one for each that has predictions and gold, and what the others lack.
 
-    For `all` predictions lie in a folder as <protocol>.jsonl (or .json, .csv, .gz), gold in a release or likewise in a
+    For `all` predictions lie in a folder as <protocol>.jsonl (or .json, .csv and so on, each also .gz), gold in a release or likewise in a
     folder. Raises InputError for an unknown protocol and where none has both.
     """
     if protocol != ALL:

@@ -2,7 +2,7 @@
 
 import base64
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -30,34 +30,36 @@ class Pictures:
 
     def uris(self) -> dict[str, str]:
         """Pictures by id as data URIs, in the order of `names` until the budget is spent; those that open."""
+        loose = {name: self._loose(name) for name in self.names} if self.folder else {}
+        absent = [name for name, path in loose.items() if path is None]
+        inside = _embedded(self.folder, absent) if self.folder and is_release(self.folder) else {}
         found: dict[str, str] = {}
         spent = 0
-        for name in self.names if self.folder else ():
-            small = _small(self._bytes(name))
+        for name, path in loose.items():
+            small = _small(path.read_bytes() if path else inside.get(name))
             if small and spent + len(small) <= BUDGET:
                 spent += len(small)
                 found[name] = f"data:image/jpeg;base64,{base64.b64encode(small).decode()}"
         return found
 
-    def _bytes(self, name: str) -> bytes | None:
+    def _loose(self, name: str) -> Path | None:
         folder = self.folder or Path()
         # of a path in the gold only the last part counts: nothing outside of the folder is opened
         stems = [Path(self.names[name] or "").name, *(f"{Path(name).name}{suffix}" for suffix in _SUFFIXES)]
         for place in (folder / "images", folder):
             for stem in stems:
                 if 0 < len(stem) <= LONGEST and (place / stem).is_file():
-                    return (place / stem).read_bytes()
-        return _embedded(folder, name) if is_release(folder) else None
-
-
-def _embedded(release: Path, page_id: str) -> bytes | None:
-    """The picture inside a release's parquet shards."""
-    shards = sorted((release / "data").glob("*.parquet"))
-    if not shards:
+                    return place / stem
         return None
-    page = pl.scan_parquet(shards).filter(pl.col("page_id") == page_id)
-    found = page.select(pl.col("image").struct.field("bytes")).collect()
-    return bytes(found.item(0, 0)) if found.height else None
+
+
+def _embedded(release: Path, page_ids: Sequence[str]) -> dict[str, bytes]:
+    """The pictures of pages inside a release's parquet shards, read in one pass."""
+    shards = sorted((release / "data").glob("*.parquet"))
+    if not shards or not page_ids:
+        return {}
+    pages = pl.scan_parquet(shards).filter(pl.col("page_id").is_in(page_ids))
+    return dict(pages.select("page_id", pl.col("image").struct.field("bytes")).collect().iter_rows())
 
 
 def _small(data: bytes | None) -> bytes | None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from pipeline.errors import InputError
+from pipeline.scoring.answers import IDS
 from pipeline.scoring.parsing import NOT_JSON, NOT_UTF8, Parsed, parse
 
 MAX_LINE: Final = 1 << 28
@@ -21,8 +22,10 @@ NO_OBJECT: Final = "not an object"
 CELLS: Final = "more cells than columns"
 LINES: Final = (".jsonl", ".ndjson")
 TABLES: Final = {".csv": ",", ".tsv": "\t"}
-IDS: Final = ("id", "page_id", "image")
-"""Names under which records carry their id; a record of a folder without any of them is called as its file."""
+SUFFIXES: Final = tuple(kind + packed for kind in (*LINES, ".json", *TABLES) for packed in ("", ".gz"))
+"""How files of records end, in the order in which they are looked for."""
+QUERY_SET: Final = "query_set.json"
+"""What stands beside the records of MedStruct-S and is none of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,8 @@ def opened(path: Path) -> Iterator[BinaryIO]:
 
 
 def _folder(path: Path) -> Iterator[Row]:
-    for number, file in enumerate(sorted(path.glob("*.json")), start=1):
+    files = sorted(file for file in path.glob("*.json") if file.name != QUERY_SET)
+    for number, file in enumerate(files, start=1):
         row = _row(number, parse(file.read_bytes()))
         if row.record is not None and not any(name in row.record for name in IDS):
             row = Row(number, {"id": file.stem, **row.record}, repaired=row.repaired)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import polars as pl
 
 from pipeline.errors import InputError
-from pipeline.page import Page, bounds
+from pipeline.page import Page, enclosing
 from pipeline.scoring.reading import Row, read
 
 MARK: Final = "release.json"
@@ -145,15 +145,8 @@ def _leaves(record: Mapping[str, Any], page: Page) -> Record:
 
 def _box(span: list[int] | None, page: Page) -> list[int] | None:
     """left, top, right, bottom in pixels of the text of a span."""
-    quads = page.quads(*span) if span else ()
-    if not quads:
-        return None
-    boxes = [bounds(quad) for quad in quads]
-    lows, highs = (
-        [min(box[at] for box in boxes) for at in (0, 1)],
-        [max(box[at] for box in boxes) for at in (2, 3)],
-    )
-    return lows + highs
+    box = enclosing(page.quads(*span)) if span else None
+    return list(box) if box else None
 
 
 _SHAPES: Final = {"medrepbench": _items, "meddocbench": _table, "exstructiny": _leaves}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from pipeline.chat.egress import is_private
 from pipeline.errors import InputError
 from pipeline.files import aside
 from pipeline.scoring.answers import MISSING
@@ -13,7 +14,7 @@ from pipeline.scoring.facets import Facts, facets_by, grouped
 from pipeline.scoring.joining import Entries, FileReport, missing, read_gold, read_predictions
 from pipeline.scoring.log import LOG, line_of
 from pipeline.scoring.pictures import Pictures
-from pipeline.scoring.reading import read
+from pipeline.scoring.reading import Row, read
 from pipeline.scoring.reduction import Reduction, reduce
 from pipeline.scoring.registry import Benchmark, scorer
 from pipeline.scoring.resampling import RESAMPLES, SEED
@@ -59,13 +60,15 @@ def run(order: Order, out: Path | None = None, keep: Callable[[Sample], None] | 
 
     `keep` sees every sample as it passes.
 
-    Raises InputError if the gold has no usable record, a file cannot be read, or the protocol lacks the mode.
+    Raises InputError if the gold has no usable record, a file cannot be read, the protocol lacks the mode, or originals
+    would be logged outside data/private.
     """
     protocol = scorer(order.benchmark)
     if order.mode not in protocol.modes:
         raise InputError(f"{order.benchmark.name} has no mode {order.mode}: give {', '.join(protocol.modes)}")
     source = gold_of(order.gold, order.benchmark.name, order.split)
-    gold = read_gold(source.rows(), protocol)
+    open_to_others = out is not None and not is_private(out)
+    gold = read_gold(_public(source.rows()) if open_to_others else source.rows(), protocol)
     if not gold.by_id:
         raise InputError(
             f"{order.gold} holds no usable gold of {order.benchmark.name}: {_first(gold.report)}"
@@ -98,6 +101,14 @@ def run(order: Order, out: Path | None = None, keep: Callable[[Sample], None] | 
         Pictures(source.images, {one.id: gold.by_id[one.id].facts.image for one in worst.samples()}),
         tally,
     )
+
+
+def _public(rows: Iterator[Row]) -> Iterator[Row]:
+    """The rows; InputError at one of variant `original`: the log and the gallery would show it."""
+    for row in rows:
+        if row.record and row.record.get("variant") == "original":
+            raise InputError("gold of variant original holds personal data: let --out lie below data/private")
+        yield row
 
 
 def _samples(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from dataclasses import field as made_by
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Literal, Protocol
 
 Mode = Literal["paper", "official"]
 Outcome = Literal["exact", "near", "wrong", "missing", "spurious", "null"]
@@ -67,17 +67,6 @@ class Sample:
     aligned: tuple[Aligned, ...] = ()
     problems: Mapping[str, int] = field(default_factory=dict)
     facets: Mapping[str, str] = field(default_factory=dict)
-
-
-RATES: Final = (
-    "hallucination",
-    "abstention",
-    "default_to_null",
-    "boundary_drift",
-    "parse_failure",
-    "anchored",
-)
-"""Rates that the frame prints where a protocol gives them: correct = how often it happened, gold = how often it could."""
 
 
 @dataclass(frozen=True, slots=True)

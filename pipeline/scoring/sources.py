@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from pipeline.errors import InputError
 from pipeline.scoring.parsing import parse
-from pipeline.scoring.reading import Row, read
+from pipeline.scoring.reading import QUERY_SET, SUFFIXES, Row, read
 from pipeline.scoring.release_gold import is_release, release_rows
 
-QUERY_SET: Final = "query_set.json"
+MEDSTRUCT_S: Final = "medstruct-s"
 SPLITS: Final = ("train", "validation", "test")
-_SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".json", ".json.gz", ".csv")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +33,11 @@ def gold_of(path: Path, protocol: str, split: str) -> Gold:
     if path.is_dir() and is_release(path):
         return _released(path, protocol, split)
     if path.is_file():
-        return Gold(lambda: read(path), _context(path.parent, [path]), path.parent)
+        return Gold(lambda: read(path), _context(path.parent, [path], protocol), path.parent)
     files = _files(path, split)
     if not files and any(path.glob("*.json")):
-        return Gold(lambda: read(path), images=path)
-    return Gold(lambda: _chained(files), _context(path, files), path)
+        return Gold(lambda: read(path), _context(path, [], protocol), path)
+    return Gold(lambda: _chained(files), _context(path, files, protocol), path)
 
 
 def _chained(files: list[Path]) -> Iterator[Row]:
@@ -52,7 +51,7 @@ def _files(folder: Path, split: str) -> list[Path]:
     wanted = [file for name in (SPLITS if split == "all" else (split,)) if (file := named[name])]
     if wanted:
         return wanted
-    lines = sorted(file for suffix in _SUFFIXES if suffix != ".json" for file in folder.glob(f"*{suffix}"))
+    lines = sorted(file for suffix in SUFFIXES if suffix != ".json" for file in folder.glob(f"*{suffix}"))
     if len(lines) > 1:
         raise InputError(f"{folder} holds several files and no {split}.jsonl: name the file")
     if not lines and not any(file.name != QUERY_SET for file in folder.glob("*.json")):
@@ -62,13 +61,15 @@ def _files(folder: Path, split: str) -> list[Path]:
 
 def _named(folder: Path, name: str) -> Path | None:
     return next(
-        (folder / f"{name}{suffix}" for suffix in _SUFFIXES if (folder / f"{name}{suffix}").is_file()), None
+        (folder / f"{name}{suffix}" for suffix in SUFFIXES if (folder / f"{name}{suffix}").is_file()), None
     )
 
 
-def _context(folder: Path, used: list[Path]) -> dict[str, Any]:
-    """The query set beside the gold, and the keys of a training file that is not itself scored."""
+def _context(folder: Path, used: list[Path], protocol: str) -> dict[str, Any]:
+    """For MedStruct-S the query set beside the gold, and the keys of a training file that is not itself scored."""
     context: dict[str, Any] = {}
+    if protocol != MEDSTRUCT_S:
+        return context
     if (folder / QUERY_SET).is_file():
         context["query_set"] = read_query_set(folder / QUERY_SET)
     train = _named(folder, "train")
@@ -92,9 +93,8 @@ def read_query_set(path: Path) -> Mapping[str, Any]:
 
 def keys_of(records: Any) -> frozenset[str]:
     """Keys of all pairs, as MedStruct-S normalises them (strip, lower)."""
-    pairs = (
-        pair for record in records if record for pair in record.get("pairs") or () if isinstance(pair, dict)
-    )
+    listed = (record.get("pairs") for record in records if record)
+    pairs = (pair for found in listed if isinstance(found, list) for pair in found if isinstance(pair, dict))
     return frozenset(str(pair.get("key") or "").strip().lower() for pair in pairs)
 
 
@@ -103,7 +103,7 @@ def _released(path: Path, protocol: str, split: str) -> Gold:
     if not rows:
         raise InputError(f"{path} has no gold of {protocol} in split {split}: try --split all")
     context: dict[str, Any] = {}
-    if protocol == "medstruct-s":
+    if protocol == MEDSTRUCT_S:
         every = [row.record for row in release_rows(path, protocol, "all")]
         context["query_set"] = queries(every)
         if split in {"validation", "test"}:

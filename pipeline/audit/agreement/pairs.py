@@ -121,12 +121,13 @@ def linked(
 
 def fields(one: Annotation, other: Annotation) -> dict[str, tuple[int, int]]:
     """By field of an item: equal values, items compared; an item that only one has differs in every field it has."""
-    left, right = list(one.items), list(other.items)
+    left, right = one.items, other.items
     shared = [[max(0, min(a[1], b[1]) - max(a[0], b[0])) for b, _ in right] for a, _ in left]
     matched = [(row, column) for row, column in optimal(shared) if shared[row][column] > 0]
     pairs = [(left[row][1], right[column][1]) for row, column in matched]
-    alone = [row for at, (_, row) in enumerate(left) if at not in {row for row, _ in matched}]
-    alone += [row for at, (_, row) in enumerate(right) if at not in {column for _, column in matched}]
+    mine, theirs = {row for row, _ in matched}, {column for _, column in matched}
+    alone = [row for at, (_, row) in enumerate(left) if at not in mine]
+    alone += [row for at, (_, row) in enumerate(right) if at not in theirs]
     return {
         name: (
             sum(a[name] == b[name] for a, b in pairs if a[name] or b[name]),

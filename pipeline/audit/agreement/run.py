@@ -108,7 +108,7 @@ def _load(workspace: Workspace) -> dict[str, tuple[str, list[Annotation]]]:
             continue
         corrections = {one["span_id"]: one["text"] for one in typed.get(at, ())}
         page = Chosen(
-            *at[:1], texts[at[0]], at[1], category=row["category"] or "", spans=tuple(spans[at]),
+            at[0], texts[at[0]], at[1], category=row["category"] or "", spans=tuple(spans[at]),
             links=tuple(links.get(at, ())), typed=corrections,
         )  # fmt: skip
         loaded.setdefault(at[0], (texts[at[0]], []))[1].append(annotation_of(page, row["annotator"]))

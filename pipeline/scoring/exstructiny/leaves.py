@@ -105,12 +105,7 @@ def _page(value: Any, problems: Counter[str]) -> int | None:
         return value
     if isinstance(value, str) and value.strip().isdecimal() and len(value) < 10:
         return int(value)
-    if (
-        isinstance(value, int | float)
-        and not isinstance(value, bool)
-        and isfinite(value)
-        and value == int(value)
-    ):
+    if isinstance(value, float) and value.is_integer():
         return int(value)
     problems[BAD_PAGE] += value is not None
     return None

@@ -1,6 +1,6 @@
 """One verdict of a judge, and the file of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -101,8 +101,3 @@ def sound(kind: Kind, verdict: Any) -> bool:
     if isinstance(verdict, bool) or not isinstance(verdict, int | float):
         return False
     return 0 <= verdict <= 1 if kind is Kind.FREE_FORM else isinstance(verdict, int) and verdict in {0, 1, 2}
-
-
-def write(file: Any, made: Iterable[Judgement]) -> None:
-    """Write judgements as lines to an open binary file."""
-    file.writelines(judgement.line() for judgement in made)

@@ -1,8 +1,8 @@
 """What is asked of a judge about one document, and how each answer is read."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 import orjson
 
@@ -74,15 +74,9 @@ def _settled(made: Judgement, read: Callable[[Answer], Read]) -> Callable[[Answe
     def settle(answer: Answer | None) -> list[Judgement]:
         state, verdict = read(answer) if answer else (State.FAILED, None)
         said = answer.text[:LONGEST] if answer else ""
-        return [_with(made, state, verdict, said)]
+        return [replace(made, state=state, verdict=verdict, answer=said)]
 
     return settle
-
-
-def _with(made: Judgement, state: State, verdict: Any, said: str) -> Judgement:
-    return Judgement(
-        made.protocol, made.id, made.kind, made.item, state, verdict, made.gold, made.predicted, said
-    )
 
 
 def subjective(protocol: str, subject: Subject) -> Iterator[Question]:

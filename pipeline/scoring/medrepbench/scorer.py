@@ -5,14 +5,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pipeline.scoring.answers import MISSING, UNPARSABLE
+from pipeline.scoring.answers import MISSING, UNPARSABLE, identity
 from pipeline.scoring.listed import NOTHING, cell, json_value, objects
 from pipeline.scoring.medrepbench.items import FIELDS, Item, equal, items
 from pipeline.scoring.medrepbench.recall import top_k
 from pipeline.scoring.rows import Match, aligned, counted, paired, rates
 from pipeline.scoring.sample import Counts, Document, Mode, Sample
 
-_IDS: Final = ("id", "image")
 _ANSWERS: Final = ("items", "answer", "prediction", "response", "output", "completion")
 _KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "laboratory": ("检验", "化验", "lab"),
@@ -39,20 +38,20 @@ class MedRepBench:
     marks: tuple[str, ...] = ("aligned",)
 
     def gold(self, record: Mapping[str, Any], place: int) -> tuple[str, Mapping[str, Any]]:
-        """Id (`id`, else `image`), items as a list, and the kind of report where `meta` names it.
+        """Id (`id`, `page_id` or `image`), items as a list, and the kind of report where `meta` names it.
 
         Raises ValueError if there is no list of items.
         """
         rows = _decoded(record.get("items"))
         if not isinstance(rows, list):
             raise ValueError("no items: a list of rows, or a JSON text of one")  # noqa: TRY004 - the interface says so
-        return _name(record, place), {"items": rows, "kind": _kind(_decoded(record.get("meta")))}
+        return identity(record, place), {"items": rows, "kind": _kind(_decoded(record.get("meta")))}
 
     def prediction(self, record: Mapping[str, Any], place: int) -> tuple[str, Any]:
         """Id and items, or the raw answer; ValueError if there is neither."""
         for name in _ANSWERS:
             if name in record:
-                return _name(record, place), record[name]
+                return identity(record, place), record[name]
         raise ValueError(f"none of {', '.join(_ANSWERS)}")
 
     def score(self, document: Document, mode: Mode) -> Sample:  # noqa: ARG002 - both modes are one
@@ -70,10 +69,6 @@ class MedRepBench:
             _problems(document.prediction, rows, gold, predicted),
             {"kind": kind} if kind else {},
         )
-
-
-def _name(record: Mapping[str, Any], place: int) -> str:
-    return next((str(record[name]) for name in _IDS if record.get(name) not in (None, "")), str(place))
 
 
 def _decoded(value: Any) -> Any:
