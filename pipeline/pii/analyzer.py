@@ -1,5 +1,6 @@
 """presidio as the frame: its engine runs our recognisers over a document made once per page."""
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
@@ -68,8 +69,9 @@ class _Recogniser(EntityRecognizer):  # type: ignore[misc]
         """The findings as presidio results, in a fixed order."""
         return [_result(finding) for finding in self.found(nlp_artifacts)]
 
+    @abstractmethod
     def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
-        raise NotImplementedError
+        """What this recogniser finds on a page."""
 
 
 class LabelRecogniser(_Recogniser):
