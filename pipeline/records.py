@@ -1,4 +1,4 @@
-"""Rows of the gold tables into the released record of a page and the MedStruct-S view of it."""
+"""Rows of the gold tables into the released record of a page."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -28,12 +28,6 @@ def records(gold_pages: pl.DataFrame, key_values: pl.DataFrame, items: pl.DataFr
             raise TableError(
                 f"the gold of page {page['page_id']} makes no record: run `dvc repro --force gold`"
             ) from None
-
-
-def medstruct_s(text: str, record: Record) -> Row:
-    """The row of the MedStruct-S view (arXiv 2605.03103): OCR text with its noise, pairs with the span of the key."""
-    pairs = [{"key": pair.key, "value": pair.value, "key_span": pair.key_span} for pair in record.pairs]
-    return {"id": record.page_id, "report_title": record.report_title, "ocr_text": text, "pairs": pairs}
 
 
 class PageRows:

@@ -11,11 +11,11 @@ import orjson
 import polars as pl
 from jsonschema import Draft202012Validator
 
-from pipeline import croissant, datasheet, store
+from pipeline import croissant, datasheet, store, views
 from pipeline.contents import Contents, load
 from pipeline.embedded import SplitWriter, nested_rows
 from pipeline.errors import ProjectKeyError, TableError, VerifyError
-from pipeline.records import medstruct_s, records
+from pipeline.records import records
 from pipeline.report.facts import Facts, load_facts
 from pipeline.settings import ReleaseSettings
 from pipeline.tarshards import index_shards, read_place
@@ -81,7 +81,7 @@ def assemble(out: Path, workspace: Workspace, settings: ReleaseSettings, content
     schema = record_schema()
     store.write_json(out / "schema/record.schema.json", schema)
     write_records(out / "json", contents, schema, loose=settings.loose_json)
-    write_views(out / "views/medstruct_s", contents)
+    views.write(out / "views", contents, tuple(Split))
     write_papers(out, workspace, settings, contents)
 
 
@@ -198,21 +198,6 @@ def _documents(contents: Contents, schema: Mapping[str, Any]) -> Iterator[tuple[
                 f"the record of page {record.page_id} breaks its JSON schema: run `dvc repro --force gold`"
             )
         yield record.page_id, split, document
-
-
-def write_views(folder: Path, contents: Contents) -> None:
-    """views/medstruct_s/<split>.jsonl: the annotated pages as the MedStruct-S benchmark shapes them."""
-    folder.mkdir(parents=True)
-    with ExitStack() as stack:
-        files = {split: stack.enter_context((folder / f"{split}.jsonl").open("wb")) for split in Split}
-        for frames in contents.parts():
-            for split, file in files.items():
-                pages = frames["pages"].filter((pl.col("split") == split) & pl.col("annotated"))
-                made = records(pages, frames["key_values"], frames["items"])
-                rows = zip(pages["text"], made, strict=True)
-                file.writelines(
-                    orjson.dumps(medstruct_s(text, record), option=_LINE) for text, record in rows
-                )
 
 
 def summarise(
