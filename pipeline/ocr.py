@@ -1,7 +1,7 @@
 """Stage ocr: turn pages upright and read them."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -33,11 +33,15 @@ def run(workspace: Workspace, settings: OcrSettings) -> None:
     """
     pages = read_table(workspace.folder(Stage.QUALITY) / "quality.parquet", "quality")["page_id"].to_list()
     saved = load_readings(workspace.labels, pages)
-    refs = picture_refs(workspace)
-    todo = {page_id: refs[page_id] for page_id in pages if page_id not in saved}
-    read = _read_records if settings.engine == "recorded" else _read_pictures
-    readings = saved | read(workspace, settings, todo)
+    readings = saved | read_anew(workspace, settings, [page for page in pages if page not in saved])
     _write(workspace, settings, [readings[page_id] for page_id in sorted(readings)], len(saved))
+
+
+def read_anew(workspace: Workspace, settings: OcrSettings, page_ids: Iterable[str]) -> dict[str, Reading]:
+    """Pages as the settings read them, whatever reading of them is kept; finished ones come from the page cache."""
+    refs = picture_refs(workspace)
+    read = _read_records if settings.engine == "recorded" else _read_pictures
+    return read(workspace, settings, {page_id: refs[page_id] for page_id in page_ids})
 
 
 def mean_confidence(lines: Sequence[Line]) -> float:

@@ -12,6 +12,8 @@ from pipeline.page import Line, Page
 from pipeline.store import line_rows, write_json
 
 FOLDER: Final = "readings"
+EARLIER: Final = "old"
+"""Folder inside for readings that were replaced: annotations made on them are moved to the newer ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +46,37 @@ def load_readings(labels: Path, page_ids: Iterable[str]) -> dict[str, Reading]:
 
 def load_reading(labels: Path, page_id: str) -> Reading:
     """The kept reading of one page; InputError naming the page if it is damaged."""
+    return _load(reading_path(labels, page_id), page_id, f"restore it, or run `medstruct reread {page_id}`")
+
+
+def earlier_path(labels: Path, page_id: str, text_digest: str) -> Path:
+    """Where a reading that was replaced is kept: by page and by the digest of its text, which tasks carry."""
+    return labels / FOLDER / EARLIER / f"{page_id}-{text_digest}.json"
+
+
+def load_earlier(labels: Path, page_id: str, text_digest: str) -> Reading | None:
+    """The replaced reading of a page with a text of this digest, None if none is kept; InputError if it is damaged."""
+    path = earlier_path(labels, page_id, text_digest)
+    return _load(path, page_id, "restore it, or delete it") if path.is_file() else None
+
+
+def retire(labels: Path, page_id: str, text_digest: str) -> None:
+    """Put the kept reading of a page, whose text has this digest, among the earlier ones: the page is read anew then."""
+    path = earlier_path(labels, page_id, text_digest)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    reading_path(labels, page_id).replace(path)
+
+
+def _load(path: Path, page_id: str, advice: str) -> Reading:
     try:
-        document = json.loads(reading_path(labels, page_id).read_text(encoding="utf-8"))
+        document = json.loads(path.read_text(encoding="utf-8"))
         row = document["ocr_page"]
         lines = tuple(_line(entry) for entry in sorted(document["lines"], key=lambda entry: entry["line"]))
         page = Page(page_id, int(row["width"]), int(row["height"]), int(row["turn"]), lines)
         return Reading(page, EngineInfo(row["engine"], row["runtime"], row["models"]))
     except (OSError, ValueError, KeyError, TypeError):
-        raise InputError(
-            f"labels/{FOLDER}/{page_id}.json is damaged: restore it, or run `medstruct reread {page_id}`"
-        ) from None
+        place = path.relative_to(path.parents[path.parent.name == EARLIER].parent).as_posix()
+        raise InputError(f"labels/{place} is damaged: {advice}") from None
 
 
 def _line(entry: dict[str, Any]) -> Line:
