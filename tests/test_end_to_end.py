@@ -13,12 +13,11 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-import yaml
 
 from pipeline.synth import draw_page
 from pipeline.workspace import Workspace
 from schemas.names import Stage
-from tests.builds import PAGES, SEED, call, copy_of, drawn, lock, repro
+from tests.builds import call, copy_of, lock, repro
 from tests.images import png
 
 pytestmark = pytest.mark.slow
@@ -147,32 +146,6 @@ def planted_texts(key: dict) -> set[str]:
     return found
 
 
-def test_worker_counts_give_the_same_bytes(built, tmp_path):
-    root = tmp_path / "one"
-    drawn(root, pages=PAGES, seed=SEED)
-    repro(root, MEDSTRUCT_WORKERS="1", PYTHONHASHSEED="5", TZ="Asia/Shanghai", LC_ALL="C")
-    assert made(root) == made(built)
-
-
-def made(root: Path) -> dict[str, list]:
-    """Stage -> its outputs with digests and sizes, as dvc.lock records them."""
-    return {name: stage["outs"] for name, stage in yaml.safe_load(lock(root))["stages"].items()}
-
-
-def test_three_more_images_are_three_more_readings(built, tmp_path):
-    root = copy_of(built, tmp_path / "grown")
-    before, rows = page_ids(root, Stage.OCR), cached(root)
-    for number in range(3):
-        page = draw_page("lab_single", "clean", 900 + number)
-        (root / f"data/private/raw/new{number}.png").write_bytes(png(page.image))
-    repro(root)
-    after = page_ids(root, Stage.OCR)
-    assert len(after - before) == 3
-    again = cached(root)
-    assert {page: row for page, row in again.items() if page in rows} == rows
-    assert len(again) == len(rows) + 3
-
-
 def cached(root: Path) -> dict[str, int]:
     """page id -> row number in the page cache of OCR: a page that is read again gets a new row."""
     import sqlite3
@@ -196,39 +169,59 @@ def test_only_the_release_goes_to_the_public_remote(built, tmp_path):
     assert (root / "data/public/release/release.json").is_file()
 
 
-def test_a_checkout_of_an_older_tag_rebuilds_that_release(built, tmp_path):
+def test_three_more_images_are_three_more_readings_and_an_older_tag_rebuilds_its_release(built, tmp_path):
     root = copy_of(built, tmp_path / "tagged")
-
-    def git(*arguments: str) -> None:
-        identity = ["-c", "user.name=t", "-c", "user.email=t@example.com"]
-        subprocess.run(["git", *identity, *arguments], cwd=root, check=True, capture_output=True)
-
-    config = root / ".dvc/config"
-    config.write_text(config.read_text().replace("    no_scm = true\n", ""))
-    (root / ".dvc/.gitignore").write_text("/cache\n/tmp\n/config.local\n")
-    git("init", "--quiet")
-    git("add", "--all")
-    git("commit", "--quiet", "--message", "first")
-    tracked = subprocess.run(["git", "ls-files"], cwd=root, capture_output=True, text=True).stdout.split()
+    under_git(root)
+    tracked = git(root, "ls-files").split()
     assert "data/private/raw.dvc" in tracked
     assert not [name for name in tracked if name.startswith((".secrets", "data/private/raw/", ".cache"))]
-    git("tag", "v1")
-    first = {
-        path.name: path.read_bytes() for path in (root / "data/public/release").glob("*") if path.is_file()
-    }
-    (root / "data/private/raw/later.png").write_bytes(png(draw_page("lab_single", "clean", 990).image))
+    git(root, "tag", "v1")
+    first, pages, rows = released(root), page_ids(root, Stage.OCR), cached(root)
+    for number in range(3):
+        page = draw_page("lab_single", "clean", 900 + number)
+        (root / f"data/private/raw/new{number}.png").write_bytes(png(page.image))
     repro(root)
-    git("add", "--all")
-    git("commit", "--quiet", "--message", "second")
-    assert (root / "data/public/release/release.json").read_bytes() != first["release.json"]
-    git("checkout", "--quiet", "v1")
+    assert len(page_ids(root, Stage.OCR) - pages) == 3
+    again = cached(root)
+    assert {page: row for page, row in again.items() if page in rows} == rows
+    assert len(again) == len(rows) + 3
+
+    commit(root, "second")
+    assert released(root)["release.json"] != first["release.json"]
+    git(root, "checkout", "--quiet", "v1")
     assert call("dvc", "checkout", cwd=root).returncode == 0
     shutil.rmtree(root / "data/public/release")
     repro(root)
-    again = {
+    assert released(root) == first
+
+
+def released(root: Path) -> dict[str, bytes]:
+    """The files at the top of the release; SHA256SUMS among them binds all others."""
+    return {
         path.name: path.read_bytes() for path in (root / "data/public/release").glob("*") if path.is_file()
     }
-    assert again == first
+
+
+def under_git(root: Path) -> None:
+    """The workspace as a repository of its own, as `medstruct init` leaves it outside a demo."""
+    config = root / ".dvc/config"
+    config.write_text(config.read_text().replace("    no_scm = true\n", ""))
+    (root / ".dvc/.gitignore").write_text("/cache\n/tmp\n/config.local\n")
+    git(root, "init", "--quiet")
+    commit(root, "first")
+
+
+def commit(root: Path, message: str) -> None:
+    git(root, "add", "--all")
+    git(root, "commit", "--quiet", "--message", message)
+
+
+def git(root: Path, *arguments: str) -> str:
+    identity = ["-c", "user.name=t", "-c", "user.email=t@example.com"]
+    done = subprocess.run(
+        ["git", *identity, *arguments], cwd=root, check=True, capture_output=True, text=True
+    )
+    return done.stdout
 
 
 def test_a_failed_verify_leaves_the_old_release_and_publishes_nothing(built, tmp_path):
