@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pipeline import layout
+from pipeline.dates import iso_date
 from pipeline.errors import TableError
 from pipeline.ranges import ranges
 from pipeline.units import ucum
@@ -54,6 +55,10 @@ class Chosen:
                 if row["label"] == link and row["key_span_id"] == span["span_id"]}  # fmt: skip
         return [other for other in self.of(*labels) if other["span_id"] in ends]
 
+    def true(self, span: Mapping[str, Any]) -> str:
+        """What is really printed at a span: what an annotator typed, else what was read."""
+        return self.typed.get(span["span_id"], self.slice(span))
+
     def verified(self, *spans: Mapping[str, Any]) -> bool:
         """Whether a second person saw the annotation, or an annotator typed what one of the spans really says."""
         return self.checked or any(span["span_id"] in self.typed for span in spans)
@@ -80,9 +85,8 @@ def key_values(page: Chosen) -> list[Row]:
         for value in values_of_key or (None,):
             rows.append(
                 {
-                    "page_id": page.page_id, "pair": len(rows), "key": page.slice(key),
-                    "value": page.slice(value) if value else None,
-                    "true_value": page.typed.get(value["span_id"]) if value else None,
+                    "page_id": page.page_id, "pair": len(rows), "key": page.slice(key), "true_key": page.true(key),
+                    **(_read(page.slice(value), page.true(value)) if value else _read(None, None)),
                     "verified": page.verified(*(span for span in (key, value) if span)),
                     "key_start": key["start"], "key_end": key["end"],
                     "value_start": value["start"] if value else None, "value_end": value["end"] if value else None,
@@ -91,12 +95,18 @@ def key_values(page: Chosen) -> list[Row]:
     return rows
 
 
+def _read(value: str | None, true: str | None) -> Row:
+    """Both readings of a value, and its date."""
+    return {"value": value, "true_value": true, "date": iso_date(true) if true else None}
+
+
 def proposed(page: Chosen) -> list[Row]:
     """The rows of key_values that colons show on a page which nobody annotated; none of them is verified."""
     return [
         {
-            "page_id": page.page_id, "pair": number, "key": pair.key, "value": pair.value, "true_value": None,
-            "verified": False, "key_start": pair.key_span[0], "key_end": pair.key_span[1],
+            "page_id": page.page_id, "pair": number, "key": pair.key, "true_key": pair.key,
+            **_read(pair.value, pair.value), "verified": False,
+            "key_start": pair.key_span[0], "key_end": pair.key_span[1],
             "value_start": pair.value_span[0] if pair.value_span else None,
             "value_end": pair.value_span[1] if pair.value_span else None,
         }
@@ -117,11 +127,7 @@ def _item(page: Chosen, number: int, name: Mapping[str, Any]) -> Row:
     spans = {column: page.linked(name, LinkLabel.ITEM_FIELD, label) for label, column in _FIELDS.items()}
     spans["name"] = [name]
     printed = {column: _joined(page.slice(span) for span in found) for column, found in spans.items()}
-    true = {
-        column: _joined(page.typed.get(span["span_id"], page.slice(span)) for span in found)
-        if any(span["span_id"] in page.typed for span in found) else None
-        for column, found in spans.items()
-    }  # fmt: skip
+    true = {column: _joined(page.true(span) for span in found) for column, found in spans.items()}
     row = {
         "page_id": page.page_id,
         "item": number,
@@ -129,7 +135,7 @@ def _item(page: Chosen, number: int, name: Mapping[str, Any]) -> Row:
         **{f"true_{column}": text for column, text in true.items()},
     }
     row["verified"] = page.verified(*(span for found in spans.values() for span in found))
-    return row | normalised({column: true[column] or printed[column] for column in spans})
+    return row | normalised(true)
 
 
 def _joined(texts: Iterable[str]) -> str | None:

@@ -21,12 +21,16 @@ class Pair(Part):
 
     key: str
     value: str | None
+    true_key: str | None
     true_value: str | None = Field(
-        description="What is really printed, where the reading differs and is checked"
+        description="What is really printed: the reading, unless an annotator typed something else"
     )
-    key_span: Interval
+    key_span: Interval | None = Field(
+        description="Null where the key is not printed (the fields of a receipt)"
+    )
     value_span: Interval | None
     verified: bool
+    date: str | None = Field(description="ISO 8601 form of a value that is a date")
 
 
 class ItemRecord(Part):
@@ -79,10 +83,12 @@ def _pair(row: Mapping[str, Any]) -> Pair:
     return Pair(
         key=row["key"],
         value=row["value"],
+        true_key=row["true_key"],
         true_value=row["true_value"],
-        key_span=(row["key_start"], row["key_end"]),
+        key_span=None if row["key_start"] is None else (row["key_start"], row["key_end"]),
         value_span=None if row["value_start"] is None else (row["value_start"], row["value_end"]),
         verified=row["verified"],
+        date=row["date"],
     )
 
 

@@ -294,8 +294,9 @@ _ALL = (
         "key_values",
         {
             "page_id": _id(), "pair": _int(minimum=0), "key": _text(), "value": _text(nullable=True),
-            "true_value": _text(nullable=True), "verified": _flag(), "key_start": _off(), "key_end": _off(),
-            "value_start": _off(nullable=True), "value_end": _off(nullable=True),
+            "true_key": _text(nullable=True), "true_value": _text(nullable=True), "verified": _flag(),
+            "key_start": _off(nullable=True), "key_end": _off(nullable=True), "value_start": _off(nullable=True),
+            "value_end": _off(nullable=True), "date": _text(nullable=True),
         },
         ("page_id", "pair"), ("page_id", "pair"),
     ),
@@ -318,6 +319,10 @@ _ALL = (
             "page_id": _id(), "split": _among(names.Split), "group_id": _id(), "cluster_id": _id(),
             "category": _text(), "annotated": _flag(),
         },
+        ("page_id",), ("page_id",),
+    ),
+    Table(
+        "published", {"page_id": _id(), "split": _among(names.Split), "version": _text()},
         ("page_id",), ("page_id",),
     ),
 )  # fmt: skip

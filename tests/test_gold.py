@@ -123,7 +123,7 @@ def test_an_item_gets_its_fields_by_links_and_what_follows_from_them(annotated):
     assert annotated[0]["items"].rows(named=True) == [
         {
             "page_id": A, "item": 0, "name": "尿酸", "value": "462↑", "unit": "μmol/L", "range": "208\n-428", "flag": None,
-            "true_name": None, "true_value": "462 ↑", "true_unit": None, "true_range": None, "true_flag": None, "verified": True,
+            "true_name": "尿酸", "true_value": "462 ↑", "true_unit": "μmol/L", "true_range": "208\n-428", "true_flag": None, "verified": True,
             "low": 208.0, "high": 428.0, "low_inclusive": True, "high_inclusive": True, "condition": None, "ucum": "umol/L", "abnormal": "1",
         }
     ]  # fmt: skip
@@ -196,7 +196,69 @@ def test_a_correction_verifies_its_pair_alone(tmp_path):
         true=[typed(A, "1", "v2", "血浆")],
     )
     assert tables["key_values"].select("value", "true_value", "verified").rows() == [
-        ("李小溪", None, False), ("血清", "血浆", True),
+        ("李小溪", "李小溪", False), ("血清", "血浆", True),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("read", "typed_text", "true", "verified", "abnormal"),
+    [
+        ("5.711", "5.71↑", "5.71↑", True, "1"),
+        ("5.711", None, "5.711", False, "1"),
+        ("3.11", "3.1↑", "3.1↑", True, "0"),
+        ("3.11", None, "3.11", False, "0"),
+        ("571", "5.71", "5.71", True, "1"),
+        ("0.41", "4.1", "4.1", True, "0"),
+    ],
+)
+def test_both_readings_of_a_value_are_kept_and_the_true_one_decides(
+    tmp_path, read, typed_text, true, verified, abnormal
+):
+    text = f"葡萄糖\n{read}\n3.1-5.6"
+    at = {
+        "n": (0, 3, "ItemName"),
+        "x": (4, 4 + len(read), "ItemValue"),
+        "r": (5 + len(read), len(text), "ItemRange"),
+    }
+    found = [
+        {"page_id": A, "annotation": "1", "annotator": "x", "span_id": name, "start": start, "end": end, "label": label}
+        for name, (start, end, label) in at.items()
+    ]  # fmt: skip
+    tables, _ = build(
+        tmp_path,
+        pages=[page(A, text)],
+        annotations=[annotation(A, "1", "single")],
+        spans=found,
+        links=[link(A, "1", "n", "x"), link(A, "1", "n", "r")],
+        true=[typed(A, "1", "x", typed_text)] if typed_text else [],
+    )
+    [row] = tables["items"].to_dicts()
+    assert (row["value"], row["true_value"], row["verified"], row["abnormal"]) == (
+        read,
+        true,
+        verified,
+        abnormal,
+    )
+    assert (row["true_name"], row["true_range"], row["true_unit"]) == ("葡萄糖", "3.1-5.6", None)
+
+
+def test_a_key_has_two_readings_and_a_date_its_iso_form(tmp_path):
+    text = "采样日朗\n2024年3月18日"
+    found = [
+        {"page_id": A, "annotation": "1", "annotator": "x", "span_id": name, "start": start, "end": end, "label": label}
+        for name, start, end, label in (("k", 0, 4, "Key"), ("v", 5, 15, "Value"))
+    ]  # fmt: skip
+    tables, _ = build(
+        tmp_path,
+        pages=[page(A, text)],
+        annotations=[annotation(A, "1", "single")],
+        spans=found,
+        links=[link(A, "1", "k", "v")],
+        true=[typed(A, "1", "k", "采样日期")],
+    )
+    columns = ("key", "true_key", "value", "true_value", "date", "verified")
+    assert tables["key_values"].select(columns).rows() == [
+        ("采样日朗", "采样日期", "2024年3月18日", "2024年3月18日", "2024-03-18", True),
     ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from schemas.records import Record, page_record, record_schema
 FILE = Path(__file__).parents[1] / "schemas/json/record.schema.json"
 PAGE = {"page_id": "00000000000000ab", "report_title": "检验报告单", "category": "lab", "annotated": True}
 ROW = {
-    "page_id": "00000000000000ab", "pair": 0, "key": "标本", "value": "血清", "true_value": None, "verified": True,
+    "page_id": "00000000000000ab", "pair": 0, "key": "标本", "value": "血清", "true_key": "标本", "true_value": "血清", "verified": True, "date": None,
     "key_start": 3, "key_end": 5, "value_start": 6, "value_end": 8,
 }  # fmt: skip
 ITEM = {
@@ -26,28 +26,51 @@ def test_the_schema_file_is_up_to_date():
 
 
 def test_a_record_is_built_from_rows_and_valid_by_the_schema():
-    alone = {**ROW, "key": "备注", "value": None, "value_start": None, "value_end": None, "pair": 1}
-    record = page_record(PAGE, [ROW, alone], [ITEM])
+    alone = {
+        **ROW,
+        "key": "备注",
+        "value": None,
+        "true_key": "备注",
+        "true_value": None,
+        "value_start": None,
+        "value_end": None,
+        "pair": 1,
+    }
+    unprinted = {
+        **ROW,
+        "key": "date",
+        "value": "2024/3/18",
+        "key_start": None,
+        "key_end": None,
+        "date": "2024-03-18",
+        "pair": 2,
+    }
+    record = page_record(PAGE, [ROW, alone, unprinted], [ITEM])
     document = record.model_dump(mode="json")
     jsonschema.validate(document, record_schema())
-    assert document["pairs"] == [
+    assert document["pairs"][:2] == [
         {
             "key": "标本",
             "value": "血清",
-            "true_value": None,
+            "true_key": "标本",
+            "true_value": "血清",
             "key_span": [3, 5],
             "value_span": [6, 8],
             "verified": True,
+            "date": None,
         },
         {
             "key": "备注",
             "value": None,
+            "true_key": "备注",
             "true_value": None,
             "key_span": [3, 5],
             "value_span": None,
             "verified": True,
+            "date": None,
         },
     ]
+    assert (document["pairs"][2]["key_span"], document["pairs"][2]["date"]) == (None, "2024-03-18")
     assert document["items"][0]["abnormal"] == "1"
     assert (document["page_id"], document["report_title"], document["category"]) == (
         *list(PAGE.values())[:3],

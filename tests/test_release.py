@@ -364,7 +364,7 @@ def test_fidelity_must_have_run(workspace, content, error):
 
 def test_a_record_that_breaks_its_model_names_the_page_and_no_value():
     page = {"page_id": "0" * 16, "report_title": None, "category": "lab"}
-    pair = {"page_id": "0" * 16, "key": "Mira Beispiel", "value": 7, "true_value": None, "verified": False,
+    pair = {"page_id": "0" * 16, "key": "Mira Beispiel", "value": 7, "true_key": None, "true_value": None, "date": None, "verified": False,
             "key_start": 0, "key_end": 3, "value_start": None, "value_end": None}  # fmt: skip
     with pytest.raises(TableError, match=r"gold of page 0{16} makes no record") as caught:
         list(records(pl.DataFrame([page]), pl.DataFrame([pair]), pl.DataFrame(schema={"page_id": pl.String})))

@@ -218,8 +218,8 @@ def _released(lines: pl.DataFrame) -> dict[str, pl.DataFrame]:
         label=pl.lit("item-field"),
     ).sort("page_id", "annotation", "key_span_id", "value_span_id", "label")  # fmt: skip
     pairs = rows.filter(pl.col("line") < 6).with_columns(
-        pair=pl.col("line") - 3, key=name, value=value, true_value=None, verified=True, key_start=pl.col("start"),
-        key_end=pl.col("start") + 2, value_start=pl.col("start") + 3, value_end=pl.col("end"),
+        pair=pl.col("line") - 3, key=name, value=value, true_key=name, true_value=value, verified=True, key_start=pl.col("start"),
+        key_end=pl.col("start") + 2, value_start=pl.col("start") + 3, value_end=pl.col("end"), date=None,
     )  # fmt: skip
     return {
         "surrogate_pages": pages,
