@@ -227,6 +227,14 @@ _ALL = (
         ("page_id", "annotation", "span_id", "text"),
     ),
     Table(
+        "changed_spans",
+        {
+            **_PAGE_ANNOTATION, "span_id": _text(), "label": _among(names.Label), "seen_start": _off(),
+            "seen_end": _off(), "seen_text": _text(), "start": _off(nullable=True), "end": _off(nullable=True),
+        },
+        ("page_id", "annotation", "seen_start", "seen_end", "label", "span_id"),
+    ),
+    Table(
         "quarantine",
         {
             "export": _text(), "task": _text(), "annotation": _text(nullable=True), "region": _text(nullable=True),

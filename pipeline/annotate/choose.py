@@ -1,7 +1,7 @@
 """Which annotation of a page is its gold.
 
 In this order: a gold verdict or ground truth, an accepted review, the only one, one of several that agree. An
-annotation that gave no span, or was rejected in review, is not chosen; a page where nothing can be chosen is
+annotation that gave no span, was rejected in review, or was corrected after a new reading, is not chosen; a page where nothing can be chosen is
 undecided, and its annotations are never merged.
 """
 
@@ -22,11 +22,13 @@ class Candidate:
     content: Content
     gold: bool = False
     accepted: bool | None = None
+    replaced: bool = False
+    """Another annotation corrects it on the text as it reads now."""
 
     @property
     def usable(self) -> bool:
         """Whether it can be chosen at all."""
-        return bool(self.content[0]) and (self.gold or self.accepted is not False)
+        return bool(self.content[0]) and not self.replaced and (self.gold or self.accepted is not False)
 
 
 def choose(candidates: Sequence[Candidate]) -> dict[str, AnnotationStatus]:

@@ -28,6 +28,17 @@ class Marked:
     pii_kind: PiiKind | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A span whose page was read anew: what the annotator saw of it, and where other characters stand now (None: nowhere)."""
+
+    span_id: str
+    label: Label
+    seen: tuple[int, int]
+    text: str
+    onto: tuple[int, int] | None
+
+
 @dataclass(slots=True)
 class Converted:
     """What came out of one annotation; `quarantine` has (region or relation, reason)."""
@@ -36,6 +47,7 @@ class Converted:
     links: list[Link] = field(default_factory=list)
     corrections: list[tuple[str, str]] = field(default_factory=list)
     quarantine: list[tuple[str, QuarantineReason]] = field(default_factory=list)
+    changed: list[Changed] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
 
     def refuse(self, name: str, reason: QuarantineReason, unit: str) -> None:
@@ -48,6 +60,7 @@ class Converted:
 class _Work:
     """The state of one conversion: which span stands for which region and label, and for which characters."""
 
+    seen: str = ""
     out: Converted = field(default_factory=Converted)
     ends: Ends = field(default_factory=dict)
     taken: dict[tuple[Runs, Label], str] = field(default_factory=dict)
@@ -57,6 +70,7 @@ class _Work:
         reason = found.refusal(label)
         if reason is not None:
             self.out.refuse(region.name, reason, "regions")
+            self.compare(region, label, found)
             # what was marked as personal is hidden even where its place is not certain
             runs = found.near if label == Label.PII else ()
             self.out.spans += [Marked(region.name, start, end, label, kind) for start, end in runs]
@@ -69,7 +83,14 @@ class _Work:
             return known
         self.out.spans += [Marked(region.name, start, end, label, kind) for start, end in found.runs]
         self.out.counts["regions_out"] += 1
+        self.compare(region, label, found)
         return region.name
+
+    def compare(self, region: Region, label: Label, found: Located) -> None:
+        """Note a span that reads otherwise than the annotator saw it."""
+        if found.before is not None:
+            text, onto = self.seen[slice(*found.before)], next(iter(found.runs), None)
+            self.out.changed.append(Changed(region.name, label, found.before, text, onto))
 
     def counted(self, region: Region, label: Label) -> bool:
         """Whether a region has its span under a label already (two stored labels may mean the same)."""
@@ -78,7 +99,7 @@ class _Work:
 
 def convert(form: Form, target: Target, labels: LabelMap, settings: AnnotateSettings) -> Converted:
     """Convert one annotation; nothing is read or written, and the order of the export is kept."""
-    work = _Work()
+    work = _Work(target.seen.text if target.seen else "")
     for region, found in zip(form.regions, locate(form, target, settings), strict=True):
         wanted = _meanings(region, labels, work.out)
         span_id = next(filter(None, [work.mark(region, label, kind, found) for label, kind in wanted]), None)

@@ -14,6 +14,7 @@ from schemas.names import AnnotationStatus, Category, QuarantineReason
 
 Row = dict[str, Any]
 TABLES = ("annotated_spans", "annotated_links", "annotations", "corrections", "quarantine")
+CHANGED = "changed_spans"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Entry:
 class Gathered:
     """Rows by table, and counts for the metrics."""
 
-    rows: dict[str, list[Row]] = field(default_factory=lambda: {name: [] for name in TABLES})
+    rows: dict[str, list[Row]] = field(default_factory=lambda: {name: [] for name in (*TABLES, CHANGED)})
     counts: Counter[str] = field(default_factory=Counter)
 
     def set_aside(
@@ -103,7 +104,10 @@ def add_page(
 
     Returns the status of each annotation.
     """
-    statuses = choose([_candidate(entry, converted, golden) for entry, _, converted in found])
+    replaced = frozenset(
+        name for entry, _, converted in found if converted.spans for name in entry.task.replaces
+    )
+    statuses = choose([_candidate(entry, converted, golden, replaced) for entry, _, converted in found])
     for entry, form, converted in found:
         status = statuses[entry.annotation.name]
         common = {"annotator": person(entry.annotation.annotator), "status": status.value}
@@ -113,9 +117,15 @@ def add_page(
     return statuses
 
 
-def _candidate(entry: Entry, converted: Converted, golden: frozenset[str]) -> Candidate:
+def _candidate(
+    entry: Entry, converted: Converted, golden: frozenset[str], replaced: frozenset[str]
+) -> Candidate:
     item = entry.annotation
-    return Candidate(item.name, _content(converted), item.name in golden or item.ground_truth, item.accepted)
+    # a name may have got its ending after it was noted
+    gone = item.name in replaced or item.name.partition("~")[0] in replaced
+    return Candidate(
+        item.name, _content(converted), item.name in golden or item.ground_truth, item.accepted, gone
+    )
 
 
 def _content(converted: Converted) -> Content:
@@ -144,6 +154,13 @@ def _add(entry: Entry, form: Form, converted: Converted, common: Row, out: Gathe
     rows["corrections"] += [
         {**place, "span_id": span_id, "text": text} for span_id, text in converted.corrections
     ]
+    rows[CHANGED] += [
+        {
+            **place, "span_id": one.span_id, "label": one.label.value, "seen_start": one.seen[0], "seen_end": one.seen[1],
+            "seen_text": one.text, "start": one.onto and one.onto[0], "end": one.onto and one.onto[1],
+        }
+        for one in converted.changed
+    ]  # fmt: skip
     for region, reason in converted.quarantine:
         out.set_aside(task, reason, item.name, region)
     out.counts += converted.counts

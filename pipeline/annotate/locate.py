@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from pipeline.annotate.boxes import anchor, framed
 from pipeline.annotate.fields import Box, TextPlace
 from pipeline.annotate.hypertext import by_nodes
+from pipeline.annotate.moved import Move
 from pipeline.annotate.offsets import resolve
 from pipeline.annotate.regions import Form, Region
 from pipeline.annotate.typed import Cells
@@ -21,35 +22,42 @@ Carry = Callable[[int, int], tuple[int, int] | None]
 class Seen:
     """The text that an annotator saw, how it carries over to the page (None: stale), node offsets where it was HTML.
 
-    `near` says roughly where something lies that does not carry over.
+    `near` says roughly where something lies that does not carry over; `move` is for a page that was read anew since.
     """
 
     text: str
     carry: Carry | None
     nodes: dict[str, int] = field(default_factory=dict)
     near: Carry | None = None
+    move: Move | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
     """What an annotation is about: the text seen and the page (None: there is none).
 
-    `pushed` pictures are upright; a foreign one still has the page's turn. `cells`: see `typed_page`.
+    `pushed` pictures are upright, but for `turn` clockwise degrees if the page was read otherwise then; a foreign one
+    still has the page's turn. `cells`: see `typed_page`.
     """
 
     seen: Seen | None = None
     page: Page | None = None
     pushed: bool = False
     cells: Cells = field(default_factory=dict)
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """The characters of a region, or why there are none; `near`: where it lies if that is uncertain."""
+    """The characters of a region, or why there are none; `near`: where it lies if that is uncertain.
+
+    `before`: [start, end) of the text seen, if the page was read anew and has other characters there, or none.
+    """
 
     runs: Runs = ()
     reason: QuarantineReason | None = None
     near: Runs = ()
+    before: tuple[int, int] | None = None
 
     def refusal(self, label: Label) -> QuarantineReason | None:
         """Why a label cannot stand here: a box over parts of several columns is no one text, but PII all the same."""
@@ -94,8 +102,14 @@ def _carried(pair: tuple[int, int], seen: Seen) -> Located:
     onto = seen.carry(*pair) if seen.carry else None
     if onto is not None:
         return Located((onto,))
-    near = seen.near(*pair) if seen.near else None
-    return Located(reason=QuarantineReason.STALE_TEXT, near=(near,) if near else ())
+    runs = seen.move.runs(*pair) if seen.move else ()
+    if seen.move and len(runs) == 1:
+        return Located(runs, before=None if seen.move.is_same(pair, runs[0]) else pair)
+    near = seen.near(*pair) if seen.near and not runs else None
+    return Located(
+        reason=QuarantineReason.STALE_TEXT, near=runs or ((near,) if near else ()),
+        before=pair if seen.move else None,
+    )  # fmt: skip
 
 
 def _under(region: Region, box: Box, target: Target, settings: AnnotateSettings) -> Located:
@@ -104,7 +118,7 @@ def _under(region: Region, box: Box, target: Target, settings: AnnotateSettings)
         return Located(reason=QuarantineReason.NO_TEXT_UNDER_BOX)
     if region.typed and (box, region.typed) in target.cells:
         return Located((target.cells[(box, region.typed)],))
-    frame = framed(box, (page.width, page.height), 0 if target.pushed else _turn_seen(region, page))
+    frame = framed(box, (page.width, page.height), target.turn if target.pushed else _turn_seen(region, page))
     runs = tuple(anchor(page, frame, region.typed, settings))
     if target.cells and not region.typed and not set(runs) <= set(target.cells.values()):
         runs = ()  # on a page of typed text the places of single characters are guesses: whole entries only

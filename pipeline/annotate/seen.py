@@ -6,6 +6,7 @@ from pipeline.annotate.align import Alignment, same
 from pipeline.annotate.fields import value_of
 from pipeline.annotate.hypertext import html_text
 from pipeline.annotate.locate import Seen
+from pipeline.annotate.moved import Move
 from pipeline.annotate.task import Task
 
 _TEXT_KEYS: Final = ("text", "html", "content", "document")
@@ -26,10 +27,13 @@ def shown_text(task: Task) -> str | None:
     return max(values, key=len, default=None)
 
 
-def seen_by(task: Task, page_text: str | None, page_digest: str | None) -> Seen | None:
+def seen_by(
+    task: Task, page_text: str | None, page_digest: str | None, move: Move | None = None
+) -> Seen | None:
     """What the annotator saw against the page's text (None: the shown text is the page).
 
-    The digest of the page: offsets hold, whatever was replaced since. Another digest: stale. None: aligned.
+    The digest of the page: offsets hold, whatever was replaced since. Another digest: `move` carries them over from the
+    reading that the task was made from, without it they are stale. None: aligned.
     """
     shown = shown_text(task)
     if shown is None:
@@ -43,7 +47,7 @@ def seen_by(task: Task, page_text: str | None, page_digest: str | None) -> Seen 
         return Seen(shown, same, nodes)
     alignment = Alignment(shown, page_text)
     stale = task.digest is not None and task.digest != page_digest
-    return Seen(shown, None if stale else alignment.exact, nodes, alignment.near)
+    return Seen(shown, None if stale else alignment.exact, nodes, alignment.near, move if stale else None)
 
 
 def is_html(task: Task) -> bool:

@@ -4,15 +4,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from pipeline.annotate.convert import Converted, convert
+from pipeline.annotate.earlier import earlier_page
 from pipeline.annotate.exports import load_exports
-from pipeline.annotate.gather import TABLES, Entry, Gathered, add_page, submitted
+from pipeline.annotate.gather import CHANGED, TABLES, Entry, Gathered, add_page, submitted
 from pipeline.annotate.labels import LabelMap
-from pipeline.annotate.locate import Seen, Target
+from pipeline.annotate.locate import Target
+from pipeline.annotate.moved import Move
 from pipeline.annotate.pages import assign, page_index
 from pipeline.annotate.regions import Form, read_form
 from pipeline.annotate.seen import seen_by
@@ -30,24 +33,33 @@ class Reader:
     """Converts annotations of kept pages, page by page; the text of a task is aligned to its page once."""
 
     def __init__(
-        self, pages: Mapping[str, Page], digests: Mapping[str, str], settings: AnnotateSettings
+        self, pages: Mapping[str, Page], digests: Mapping[str, str], settings: AnnotateSettings, labels: Path
     ) -> None:
         self.pages = pages
         self._digests = digests
         self._settings = settings
-        self._last: tuple[Task, Seen | None] | None = None
+        self._labels = labels
+        self._last: tuple[Task, Target] | None = None
 
     def __call__(self, entry: Entry, labels: LabelMap) -> tuple[Entry, Form, Converted]:
         form, page, task = read_form(entry.annotation.results), self.pages[entry.page_id], entry.task
         if self._last is None or self._last[0] is not task:
-            self._last = (task, seen_by(task, page.text, self._digests[entry.page_id]))
-        target = Target(self._last[1], page, pushed=task.digest is not None)
-        return entry, form, convert(form, target, labels, self._settings)
+            self._last = (task, self._target(task, page))
+        return entry, form, convert(form, self._last[1], labels, self._settings)
+
+    def _target(self, task: Task, page: Page) -> Target:
+        digest = self._digests[page.page_id]
+        old = earlier_page(self._labels, task, page) if task.digest not in {None, digest} else None
+        move = Move(old, page) if old else None
+        seen = seen_by(task, page.text, digest, move)
+        return Target(seen, page, pushed=task.digest is not None, turn=move.turn if move else 0)
 
 
 def run(workspace: Workspace, settings: AnnotateSettings) -> None:
-    """Write annotated_spans, annotated_links, annotations, corrections and quarantine; all empty without an export.
+    """Write annotated_spans, annotated_links, annotations, corrections, changed_spans, quarantine: empty without an export.
 
+    Annotations made on an earlier reading of a page are moved to the text as it reads now; changed_spans has those that
+    read otherwise. What cannot be moved is quarantined as STALE_TEXT.
     Tasks of a page that an earlier stage dropped are counted, not quarantined: the page has its own reject row.
     Raises InputError for an export that is no Label Studio JSON or of which no task belongs here.
     """
@@ -66,11 +78,15 @@ def run(workspace: Workspace, settings: AnnotateSettings) -> None:
     )
     statuses = convert_pages(entries, reader, rules, out)
     with stage_folder(workspace.folder(Stage.ANNOTATE), private=True) as folder:
-        for table in TABLES:
+        for table in (*TABLES, CHANGED):
             write_table(folder / f"{table}.parquet", table, out.rows[table])
     write_json(
         workspace.metrics(Stage.ANNOTATE),
-        {"exports": len(exports), **metrics(tasks, set(reader.pages), statuses, out)},
+        {
+            "exports": len(exports),
+            "changed_spans": len(out.rows[CHANGED]),
+            **metrics(tasks, set(reader.pages), statuses, out),
+        },
     )
 
 
@@ -107,7 +123,7 @@ def _reader(workspace: Workspace, settings: AnnotateSettings) -> Reader:
     pages = read_table(ocr / "ocr_pages.parquet", "ocr_pages").filter(pl.col("page_id").is_in(keepers))
     lines = read_table(ocr / "lines.parquet", "lines")
     digests = dict(pages.select("page_id", "text_digest").iter_rows())
-    return Reader(load_pages(pages, lines), digests, settings)
+    return Reader(load_pages(pages, lines), digests, settings, workspace.labels)
 
 
 def _golden(workspace: Workspace) -> dict[str, frozenset[str]]:

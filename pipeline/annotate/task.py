@@ -43,6 +43,12 @@ class Task:
         return value if isinstance(value, str) and value else "foreign"
 
     @property
+    def replaces(self) -> frozenset[str]:
+        """Annotations of the page that an annotation of this task takes the place of: it corrects what was read anew."""
+        value = self.data.get("replaces")
+        return frozenset(map(str, value)) if isinstance(value, list) else frozenset()
+
+    @property
     def is_review(self) -> bool:
         """Whether the task belongs to a review project (audit): its choices are verdicts, its boxes no spans."""
         return bool(self.data.get("audit"))
