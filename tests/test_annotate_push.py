@@ -176,7 +176,7 @@ def test_an_error_body_says_plain_words_only(body, said):
 def test_a_task_has_what_the_interface_shows_and_where_its_lines_lie(tmp_path):
     workspace, ids = pushable(tmp_path / "w")
     shown = source_of(workspace, Variant.SURROGATE).pages[ids[0]]
-    assert task(shown, "/i") == {"data": task_data(shown, "/i")}
+    assert task(task_data(shown, "/i")) == {"data": task_data(shown, "/i")}
     assert task_data(shown, "/i") == {
         "page_id": ids[0], "image": "/i", "text": "姓名：何安宁 性别：女\n白细胞 5.71 10^9/L\n结论：正常",
         "text_digest": workspace.key().digest("text", TEXTS[0]), "variant": "surrogate",

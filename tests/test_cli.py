@@ -62,6 +62,7 @@ COMMANDS = [stage.value for stage in STAGES] + [
     "push",
     "pull",
     "progress",
+    "reread",
     "forget",
     "verify",
     "sign",

@@ -9,6 +9,9 @@ INTERFACE: Final = Path(__file__).parents[2] / "schemas/label_studio.xml"
 _CONTROLS: Final = ("name", "toName", "value", "granularity", "perRegion")
 """Attributes that change what is stored; the others are looks."""
 
+CHANGES: Final = '<Header value="Read anew: what stood there, and what is read now" size="5"/><Table name="changes" value="$changes"/>'
+_LABELS: Final = '<Labels name="label"'
+
 Part = tuple[str, str, tuple[tuple[str, str], ...]]
 """A tag, the name of the control that it belongs to, and the attributes that matter."""
 
@@ -25,6 +28,11 @@ class Fit(Enum):
 def ours() -> str:
     """The interface of annotation projects (schemas/label_studio.xml)."""
     return INTERFACE.read_text(encoding="utf-8")
+
+
+def beside() -> str:
+    """The interface of annotation projects with a table of what a new reading changed above the text (data: changes)."""
+    return ours().replace(_LABELS, f"{CHANGES}\n    {_LABELS}", 1)
 
 
 def review(audit: str) -> str:

@@ -117,6 +117,8 @@ def _same_person(fetched: Sequence[Fetched]) -> int:
         for pair in {
             (str(row["data"].get("page_id")), str(item.get("completed_by")))
             for row in one.merged.rows
+            # who corrects what a new reading changed may well correct their own
+            if not row["data"].get("replaces")
             for item in row["annotations"]
         }
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pipeline.annotate.client import Client
-from pipeline.annotate.interface import Fit, compare, ours, review
+from pipeline.annotate.interface import Fit, beside, compare, ours, review
 from pipeline.annotate.tasks import Variant
 from pipeline.errors import InputError, ServerError
 
@@ -13,6 +13,7 @@ LONGEST_NAME: Final = 20
 """Characters of a name; Label Studio takes 3 to 50 for a title, and the endings need the rest."""
 SECOND: Final = " · second annotator"
 PRIVATE: Final = " · private"
+CHANGED: Final = " · changed"
 PICTURES: Final = " · pictures"
 PICTURE_ONLY: Final = '<View><Image name="image" value="$image"/></View>'
 _MARK: Final = "medstruct workspace "
@@ -20,6 +21,11 @@ _INSTRUCTION: Final = (
     "Mark every key and its value in the text and draw a relation from the key to its value (key-value), from an item's "
     "name to its value, unit, range and flag (item-field). Mark what identifies a person as PII. Where the text was "
     "misread, write what is printed into the correction of the region. Choose the category, then submit."
+)
+_CHANGED_INSTRUCTION: Final = (
+    "The page was read anew. Above the text stands what changed: what stood there, and what is read now. Look at these "
+    "places in the picture, set marks right where they are not, write what is printed into the correction where it was "
+    "misread, then submit. All other marks are as you or somebody else made them."
 )
 REVIEWS: Final = {
     "privacy": "Look at the whole picture for anything that says who somebody is. Draw a rectangle of its kind around each "
@@ -40,6 +46,7 @@ class Role:
     variant: Variant = Variant.SURROGATE
     second: bool = False
     audit: str = ""
+    changed: bool = False
 
     def __post_init__(self) -> None:
         fits = SHORTEST_NAME <= len(self.name) <= LONGEST_NAME and self.name == self.name.strip()
@@ -51,17 +58,27 @@ class Role:
         """Title on the server: a project with the originals says in it that it is private."""
         private = PRIVATE if self.variant is Variant.ORIGINAL else ""
         audit = f" audit {self.audit}" if self.audit else ""
-        return self.name + private + audit + (SECOND if self.second else "")
+        return (
+            self.name + private + audit + (SECOND if self.second else "") + (CHANGED if self.changed else "")
+        )
 
     @property
     def interface(self) -> str:
         """The labelling interface that its project needs."""
+        if self.changed:
+            return beside()
         return review(self.audit) if self.audit else ours()
+
+    @property
+    def instruction(self) -> str:
+        """What people are told to do."""
+        return _CHANGED_INSTRUCTION if self.changed else REVIEWS.get(self.audit, _INSTRUCTION)
 
 
 def roles(name: str) -> list[Role]:
     """All annotation projects that a name stands for."""
-    return [Role(name, variant, second) for variant in Variant for second in (False, True)]
+    readers = [Role(name, variant, second) for variant in Variant for second in (False, True)]
+    return readers + [Role(name, variant, changed=True) for variant in Variant]
 
 
 def reviews(name: str) -> list[Role]:
@@ -105,7 +122,7 @@ def _fields(role: Role, key_id: str) -> dict[str, Any]:
     shows = "PRIVATE: shows personal data of patients. " if private else ""
     return {
         "title": role.title, "label_config": role.interface, "description": f"{shows}{_MARK}{key_id}",
-        "color": "#D00000" if private else "#FFFFFF", "expert_instruction": REVIEWS.get(role.audit, _INSTRUCTION),
+        "color": "#D00000" if private else "#FFFFFF", "expert_instruction": role.instruction,
         # an empty verdict says nothing
         "show_skip_button": True, "enable_empty_annotation": not role.audit, "maximum_annotations": 1,
         "show_annotation_history": False,

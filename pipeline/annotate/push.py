@@ -6,10 +6,11 @@ interrupted is finished by the next one, and a second push changes nothing.
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from pipeline.annotate.changed import questions
 from pipeline.annotate.client import Client, Totals
 from pipeline.annotate.projects import Role, open_project, titled
 from pipeline.annotate.reconcile import Plan, Standing, plan
@@ -70,12 +71,8 @@ def push(workspace: Workspace, client: Client, order: Order, propose: Proposer |
     """
     if order.variant is Variant.ORIGINAL:
         propose = None
-    if order.variant is Variant.ORIGINAL and not client.access.is_safe:
-        raise InputError("original pages leave this machine by https only: LABEL_STUDIO_URL begins with http")
     key = workspace.key()
-    source = source_of(workspace, order.variant)
-    if not source.pages:
-        raise InputError("no page to push: `medstruct status` says what was dropped and why")
+    source = _source(workspace, client, order)
     keep_readings(workspace, source.pages)
     role = Role(order.name, order.variant)
     project, _ = open_project(client, role, key.key_id)
@@ -85,6 +82,40 @@ def push(workspace: Workspace, client: Client, order: Order, propose: Proposer |
     done += _second(client, order, first, key.key_id, lambda page: key.digest("second annotator", page))
     placed.drop_older()
     return done
+
+
+def push_changed(workspace: Workspace, client: Client, order: Order) -> list[Pushed]:
+    """Ask people about annotations of which a new reading changed parts: a task per page, in a project of its own.
+
+    A task that is no longer to be asked, or is about an earlier reading, goes unless somebody has worked on it. Empty
+    where nothing changed and nothing was asked before. Raises as `push` does.
+    """
+    source = _source(workspace, client, order)
+    asked = questions(workspace, source.pages, order.variant)
+    role, key_id = Role(order.name, order.variant, changed=True), workspace.key().key_id
+    if not asked and role.title not in titled(client, key_id, role.title):
+        return []
+    pages = {page_id: source.pages[page_id] for page_id in asked}
+    keep_readings(workspace, pages)
+    project, _ = open_project(client, role, key_id)
+    placed = _pictures(workspace, client, order, project, source)
+    target = _Target(
+        client, project, role, pages, placed.addresses, lambda shown: [asked[shown.page.page_id].prediction],
+        {page_id: one.data for page_id, one in asked.items()},
+    )  # fmt: skip
+    done = target.bring()
+    # answers to earlier questions stay where they are
+    done.gone = done.foreign = 0
+    return [done]
+
+
+def _source(workspace: Workspace, client: Client, order: Order) -> Source:
+    if order.variant is Variant.ORIGINAL and not client.access.is_safe:
+        raise InputError("original pages leave this machine by https only: LABEL_STUDIO_URL begins with http")
+    source = source_of(workspace, order.variant)
+    if not source.pages:
+        raise InputError("no page to push: `medstruct status` says what was dropped and why")
+    return source
 
 
 def _pictures(workspace: Workspace, client: Client, order: Order, project: int, source: Source) -> Placed:
@@ -131,7 +162,7 @@ def _count_predictions(client: Client, project: int, rows: Sequence[Row]) -> Non
 
 @dataclass
 class _Target:
-    """One project and the pages that it should hold."""
+    """One project and the pages that it should hold; `more` is what tasks have besides what every task of a page has."""
 
     client: Client
     project: int
@@ -139,21 +170,26 @@ class _Target:
     pages: Mapping[str, Shown]
     addresses: Mapping[str, str]
     propose: Proposer | None
+    more: Mapping[str, Row] = field(default_factory=dict)
 
     def bring(self) -> Pushed:
         """Rounds of looking and sending until each page is there once."""
         done = Pushed(self.role.title, self.project, len(self.pages))
-        wanted = {page_id: task_data(shown, self.addresses[page_id]) for page_id, shown in self.pages.items()}
+        wanted = {
+            page_id: task_data(shown, self.addresses[page_id]) | self.more.get(page_id, {})
+            for page_id, shown in self.pages.items()
+        }
         predictions = (
             {page_id: self.propose(shown) for page_id, shown in self.pages.items()} if self.propose else {}
         )
         proposing = {page_id for page_id, proposed in predictions.items() if proposed}
         failed: list[str] = []
         for number, size in enumerate((*CHUNKS, CHUNKS[-1])):
-            made = plan(_standing(self.client, self.project, proposing=bool(proposing)), wanted, proposing)
+            standing = _standing(self.client, self.project, proposing=bool(proposing))
+            made = plan([self._asked(one, wanted) for one in standing], wanted, proposing)
             self._mend(made, done)
             _count(done, made, first=not number)
-            failed = self._send(made.create, predictions, size, done)
+            failed = self._send(made.create, wanted, predictions, size, done)
             if not failed and self._complete(made, len(made.create)):
                 return done
         raise ServerError(
@@ -161,6 +197,18 @@ class _Target:
             if failed
             else f"the tasks of {self.role.title!r} keep changing: is another push running? Push again"
         )
+
+    def _asked(self, task: Standing, wanted: Mapping[str, Row]) -> Standing:
+        """A task as the plan should see it: an answer about an earlier reading is past, an old question is no whole task."""
+        data = self.more and wanted.get(task.page_id or "")
+        if not data:
+            return task
+        if task.worked_on:
+            return (
+                task if task.data.get("text_digest") == data["text_digest"] else replace(task, page_id=None)
+            )
+        same = all(task.data.get(name) == data[name] for name in self.more[task.page_id or ""])
+        return task if same else replace(task, predictions=0)
 
     def _complete(self, made: Plan, sent: int) -> bool:
         """Whether the server counts as many tasks as it should have; another push, or a late import, would show."""
@@ -183,6 +231,7 @@ class _Target:
     def _send(
         self,
         page_ids: Sequence[str],
+        wanted: Mapping[str, Row],
         predictions: Mapping[str, Sequence[Mapping[str, Any]]],
         size: int,
         done: Pushed,
@@ -190,10 +239,7 @@ class _Target:
         """Import in parts; the pages of parts that the server failed on."""
         failed: list[str] = []
         for part in _parts(page_ids, size):
-            tasks = [
-                task(self.pages[page_id], self.addresses[page_id], predictions.get(page_id, ()))
-                for page_id in part
-            ]
+            tasks = [task(wanted[page_id], predictions.get(page_id, ())) for page_id in part]
             try:
                 done.created += len(self.client.import_tasks(self.project, tasks))
             except ServerError as error:

@@ -46,9 +46,9 @@ def task_data(shown: Shown, image: str) -> Row:
     }
 
 
-def task(shown: Shown, image: str, predictions: Sequence[Mapping[str, Any]] = ()) -> Row:
+def task(data: Mapping[str, Any], predictions: Sequence[Mapping[str, Any]] = ()) -> Row:
     """A task to import, with what is proposed to the annotator."""
-    made: Row = {"data": task_data(shown, image)}
+    made: Row = {"data": dict(data)}
     if predictions:
         made["predictions"] = [dict(prediction) for prediction in predictions]
     return made

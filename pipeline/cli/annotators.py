@@ -1,4 +1,4 @@
-"""Commands for people who annotate in Label Studio: push, pull, progress."""
+"""Commands for people who annotate in Label Studio: push, pull, progress; reread beside them."""
 
 import os
 from pathlib import Path
@@ -9,6 +9,7 @@ import typer
 from pipeline.cli.build import open_workspace
 from pipeline.cli.output import emit, table
 from pipeline.cli.prepare import AsJson
+from pipeline.cli.rereading import reread
 from pipeline.errors import InputError
 from pipeline.workspace import Workspace
 
@@ -69,11 +70,15 @@ def push(
         bool,
         typer.Option("--confirm-personal-data", help="Whoever can open the project may see personal data."),
     ] = False,
+    changed: Annotated[
+        bool,
+        typer.Option("--changed", help="Ask only about annotations of which a new reading changed parts."),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Bring all pages into Label Studio, each once; a push that was interrupted is finished by the next one."""
     from pipeline.annotate.proposed import predictions
-    from pipeline.annotate.push import Order
+    from pipeline.annotate.push import Order, push_changed
     from pipeline.annotate.push import push as send
     from pipeline.annotate.served import ROOT_VARIABLE, Images
     from pipeline.annotate.tasks import Variant
@@ -83,6 +88,8 @@ def push(
             "--variant original shows personal data to everybody who can open the project: if they all may see it, add "
             "--confirm-personal-data"
         )
+    if changed and overlap:
+        raise InputError("--changed asks one person about each page: leave --overlap out")
     workspace = open_workspace()
     root = os.environ.get(ROOT_VARIABLE)
     order = Order(
@@ -94,9 +101,14 @@ def push(
     )
     os.umask(0o077)
     client = connect(workspace)
-    done = send(workspace, client, order, predictions if propose else None)
+    if changed:
+        done = push_changed(workspace, client, order)
+    else:
+        done = send(workspace, client, order, predictions if propose else None)
     if as_json:
         emit("push", [one.to_json() for one in done])
+    elif changed and not done:
+        print("Nothing to ask: no annotation that counts has changed with a new reading")
     else:
         print_pushed(done, client.access.url)
 
@@ -115,7 +127,10 @@ def print_pushed(done: "list[Pushed]", url: str) -> None:
     for one in done:
         print(f"{one.project}: {url.rstrip('/')}/projects/{one.number}/data")
         for count, what in (
-            (one.stale, "annotated task(s) show a text that has been read anew since"),
+            (
+                one.stale,
+                "annotated task(s) show a text that was read anew since: `medstruct push --changed` asks about it",
+            ),
             (
                 one.doubled,
                 "page(s) stand there more than once, each with work on it: delete one of the tasks by hand",
@@ -217,5 +232,5 @@ def print_progress(seen: "Overview") -> None:
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    for command in (push, pull, progress):
+    for command in (push, pull, progress, reread):
         app.command(rich_help_panel="Annotators (Label Studio)")(command)
