@@ -107,6 +107,8 @@ class SplitSettings(Block):
     train: Share
     validation: Share
     test: Share
+    unseen_layouts: bool
+    max_leaks: Annotated[int, Field(ge=0)]
 
     @model_validator(mode="after")
     def _whole(self) -> "SplitSettings":

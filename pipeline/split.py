@@ -1,82 +1,87 @@
 """split: train, validation and test, so that nothing of a patient, a document or a duplicate lies in two of them.
 
-`group` mode hashes the lowest page id of a group, so a page keeps its split when data grow. The lowest id is
-taken over all pages that dedup saw, kept or not: a page that a later stage drops moves nobody. What can move a
-group is a new page with a lower id that joins it (for n pages known, in one of n + 1 cases), and a new
-page that ties two groups together.
+A published page keeps its split, and its group takes it. `group` mode hashes the lowest page id of any other group, so a
+page keeps its split when data grow. The lowest id is taken over all pages that dedup saw, kept or not: a page that a later
+stage drops moves nobody. What can move an unpublished group is a new page with a lower id that joins it (for n pages
+known, in one of n + 1 cases), and a new page that ties two groups together.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
-from typing import Final
+from collections.abc import Collection, Mapping
+from typing import Any
 
 import polars as pl
 
-from pipeline import store
-from pipeline.clusters import Groups
+from pipeline import published, store
 from pipeline.errors import TableError
+from pipeline.partition.groups import Grouped, Ties, grouped
+from pipeline.partition.layouts import layouts, signatures, unseen
+from pipeline.partition.leaks import Leaks, leaks, require_few
+from pipeline.partition.shares import assign, assign_seen, shuffled
 from pipeline.settings import SplitSettings
+from pipeline.store import Reject
 from pipeline.workspace import Workspace
-from schemas.names import Split, Stage
-
-_SCALE: Final = 2**64
+from schemas.names import RejectReason, Split, Stage
 
 
-@dataclass(frozen=True, slots=True)
-class Ties:
-    """What ties a page to others: each is an opaque id or None."""
-
-    patient_id: str | None
-    document_id: str | None
-    cluster_id: str | None
-
-
-def seeded(seed: int, name: str) -> int:
-    """A whole number in [0, 2^64) that depends on the seed and the name alone: SHA-256, so equal everywhere."""
-    return int.from_bytes(sha256(f"{seed}:{name}".encode()).digest()[:8], "big")
-
-
-def groups_of(ties: Mapping[str, Ties]) -> dict[str, str]:
-    """Page id -> lowest page id of its group: pages of one patient, document or duplicate cluster are one group."""
-    groups = Groups()
-    held: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for page_id, tie in ties.items():
-        for kind, value in (("p", tie.patient_id), ("d", tie.document_id), ("c", tie.cluster_id)):
-            if value is not None:
-                held[kind, value].append(page_id)
-    for pages in held.values():
-        for page_id in pages[1:]:
-            groups.join(pages[0], page_id)
-    return {page_id: groups.lowest(page_id) for page_id in ties}
-
-
-def assign(anchor: str, settings: SplitSettings) -> Split:
-    """The split of a group from a seeded hash of its anchor: train, then validation, then test shares of [0, 1)."""
-    at = seeded(settings.seed, anchor) / _SCALE
-    if at < settings.train:
-        return Split.TRAIN
-    return Split.VALIDATION if at < settings.train + settings.validation else Split.TEST
-
-
-def shuffled(page_ids: Iterable[str], settings: SplitSettings) -> dict[str, Split]:
-    """A plain seeded shuffle of pages with exact counts (MedStruct-S, arXiv 2605.03103: 0.81 / 0.09 / 0.1, seed 42)."""
-    order = sorted(page_ids, key=lambda page_id: (seeded(settings.seed, page_id), page_id))
-    test, validation = round(len(order) * settings.test), round(len(order) * settings.validation)
-    train = len(order) - test - validation
-    parts = [Split.TRAIN] * train + [Split.VALIDATION] * validation + [Split.TEST] * test
-    return dict(zip(order, parts, strict=True))
-
-
-def decide(page_ids: Sequence[str], anchors: Mapping[str, str], settings: SplitSettings) -> dict[str, Split]:
-    """The split of every page."""
+def decide(
+    pages: Mapping[str, str],
+    given: Mapping[str, Split],
+    settings: SplitSettings,
+    test_groups: Collection[str] | None = None,
+) -> dict[str, Split]:
+    """The split of every page (page -> lowest id of its group) from the splits given to groups, the settings and,
+    where layouts are kept for test, the groups that have them.
+    """
     if settings.mode == "paper":
-        return shuffled(page_ids, settings)
-    return {page_id: assign(anchors[page_id], settings) for page_id in page_ids}
+        new = shuffled((page for page in pages if page not in given), settings)
+        return {page: given.get(page) or new[page] for page in pages}
+    if test_groups is None:
+        return {page: given.get(anchor) or assign(anchor, settings) for page, anchor in pages.items()}
+    return {
+        page: given.get(anchor) or (Split.TEST if anchor in test_groups else assign_seen(anchor, settings))
+        for page, anchor in pages.items()
+    }
 
 
-def _ties(clusters: pl.DataFrame, patients: pl.DataFrame) -> dict[str, Ties]:
+def run(workspace: Workspace, settings: SplitSettings) -> None:
+    """Write splits and rejects (SPLIT_CONFLICT); every other page with gold gets a split.
+
+    Raises TableError if more lies in two splits than the settings allow, InputError if no layout can be kept for test,
+    WorkspaceError without the table of published pages.
+    """
+    gold = store.read_table(workspace.folder(Stage.GOLD) / "gold_pages.parquet", "gold_pages")
+    ties, known = _ties(workspace), published.splits(workspace)
+    if not ties.keys() >= set(gold["page_id"]):
+        raise TableError("gold_pages holds pages that clusters does not know: run `dvc repro`")
+    groups = _groups(ties, known, settings)
+    dropped = sorted(groups.conflicts.intersection(gold["page_id"]))
+    kept = gold.filter(~pl.col("page_id").is_in(dropped))
+    pages = {page_id: groups.anchors[page_id] for page_id in kept["page_id"]}
+    splits = decide(pages, groups.splits, settings, _test_groups(workspace, pages, groups, settings))
+    found = _leaks(workspace, splits, known, ties)
+    if settings.mode == "group":
+        require_few(found, settings.max_leaks)
+    key = workspace.key()
+    rows = [
+        {
+            "page_id": page["page_id"], "split": splits[page["page_id"]],
+            "group_id": key.digest("group", pages[page["page_id"]]),
+            "cluster_id": ties[page["page_id"]].cluster_id, "category": page["category"],
+            "annotated": page["annotated"],
+        }
+        for page in kept.iter_rows(named=True)
+    ]  # fmt: skip
+    with store.stage_folder(workspace.folder(Stage.SPLIT), private=False) as out:
+        table = store.write_table(out / "splits.parquet", "splits", rows)
+    with store.stage_folder(workspace.rejects(Stage.SPLIT).parent, private=True) as out:
+        rejects = [Reject(Stage.SPLIT, RejectReason.SPLIT_CONFLICT, page_id=page_id) for page_id in dropped]
+        store.write_rejects(out / workspace.rejects(Stage.SPLIT).name, rejects)
+    store.write_json(workspace.metrics(Stage.SPLIT), _metrics(table, len(dropped), len(known), found))
+
+
+def _ties(workspace: Workspace) -> dict[str, Ties]:
+    clusters = store.read_table(workspace.folder(Stage.DEDUP) / "clusters.parquet", "clusters")
+    patients = store.read_table(workspace.folder(Stage.PII) / "patients.parquet", "patients")
     joined = clusters.select("page_id", "cluster_id").join(patients, on="page_id", how="left").sort("page_id")
     columns = joined.select("page_id", "patient_id", "document_id", "cluster_id")
     return {
@@ -85,39 +90,51 @@ def _ties(clusters: pl.DataFrame, patients: pl.DataFrame) -> dict[str, Ties]:
     }
 
 
-def run(workspace: Workspace, settings: SplitSettings) -> None:
-    """Write splits and an empty rejects table; every page with gold gets a split."""
-    gold = store.read_table(workspace.folder(Stage.GOLD) / "gold_pages.parquet", "gold_pages")
-    clusters = store.read_table(workspace.folder(Stage.DEDUP) / "clusters.parquet", "clusters")
-    patients = store.read_table(workspace.folder(Stage.PII) / "patients.parquet", "patients")
-    ties = _ties(clusters, patients)
-    anchors = groups_of(ties)
+def _groups(ties: Mapping[str, Ties], known: Mapping[str, Split], settings: SplitSettings) -> Grouped:
+    """The groups; in paper mode every page is its own."""
     if settings.mode == "paper":
-        anchors = {page_id: page_id for page_id in ties}
-    pages = gold["page_id"].to_list()
-    if not ties.keys() >= set(pages):
-        raise TableError("gold_pages holds pages that clusters does not know: run `dvc repro`")
-    splits = decide(pages, anchors, settings)
-    key = workspace.key()
-    rows = [
+        return Grouped({page: page for page in ties}, known, frozenset())
+    return grouped(ties, known)
+
+
+def _test_groups(
+    workspace: Workspace, pages: Mapping[str, str], groups: Grouped, settings: SplitSettings
+) -> Collection[str] | None:
+    """The groups whose layouts only test has; None where layouts do not count."""
+    if not settings.unseen_layouts or settings.mode == "paper":
+        return None
+    texts = _read(workspace, "text").filter(pl.col("page_id").is_in(list(pages)))
+    return unseen(layouts(signatures(texts)), pages, groups.splits, settings)
+
+
+def _read(workspace: Workspace, column: str) -> pl.DataFrame:
+    path = workspace.folder(Stage.OCR) / "ocr_pages.parquet"
+    with store.reading("ocr_pages"):
+        return pl.read_parquet(path, columns=["page_id", column], hive_partitioning=False)
+
+
+def _leaks(
+    workspace: Workspace, splits: Mapping[str, Split], known: Mapping[str, Split], ties: Mapping[str, Ties]
+) -> Leaks:
+    pages = pl.DataFrame(
         {
-            "page_id": page["page_id"], "split": splits[page["page_id"]],
-            "group_id": key.digest("group", anchors[page["page_id"]]),
-            "cluster_id": ties[page["page_id"]].cluster_id, "category": page["category"],
-            "annotated": page["annotated"],
-        }
-        for page in gold.iter_rows(named=True)
-    ]  # fmt: skip
-    with store.stage_folder(workspace.folder(Stage.SPLIT), private=False) as out:
-        table = store.write_table(out / "splits.parquet", "splits", rows)
-    with store.stage_folder(workspace.rejects(Stage.SPLIT).parent, private=True) as out:
-        store.write_rejects(out / workspace.rejects(Stage.SPLIT).name, [])
-    store.write_json(workspace.metrics(Stage.SPLIT), _metrics(table))
+            "page_id": list(splits),
+            "split": list(splits.values()),
+            "published": [page in known for page in splits],
+            "patient_id": [ties[page].patient_id for page in splits],
+            "document_id": [ties[page].document_id for page in splits],
+        },
+        schema_overrides={"patient_id": pl.String, "document_id": pl.String},
+    ).join(_read(workspace, "text_digest"), on="page_id", how="left")
+    pairs = store.read_table(workspace.folder(Stage.DEDUP) / "duplicate_pairs.parquet", "duplicate_pairs")
+    return leaks(pages, pairs)
 
 
-def _metrics(table: pl.DataFrame) -> dict[str, object]:
+def _metrics(table: pl.DataFrame, dropped: int, known: int, found: Leaks) -> dict[str, Any]:
     return {
-        "input": table.height, "kept": table.height, "rejected": {}, "groups": table["group_id"].n_unique(),
+        "input": table.height + dropped, "kept": table.height,
+        "rejected": {RejectReason.SPLIT_CONFLICT.value: dropped} if dropped else {},
+        "groups": table["group_id"].n_unique(), "published": known, "leaks": found.as_json(),
         "pages": {part.value: table.filter(pl.col("split") == part.value).height for part in Split},
         "annotated": {part.value: table.filter((pl.col("split") == part.value) & pl.col("annotated")).height
                       for part in Split},

@@ -50,6 +50,11 @@ class Workspace:
         return self.folder(Stage.RELEASE)
 
     @property
+    def published(self) -> Path:
+        """Which page was published in which split, git-tracked: signing adds to it, no stage writes it."""
+        return self.root / "data/public/published.parquet"
+
+    @property
     def plots(self) -> Path:
         return self.root / "plots"
 

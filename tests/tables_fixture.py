@@ -8,7 +8,7 @@ from typing import Any
 
 from PIL import Image
 
-from pipeline import store
+from pipeline import published, store
 from pipeline.keys import ProjectKey
 from pipeline.page import Line, Page, Quad, bounds, rectangle
 from pipeline.store import Reject
@@ -35,6 +35,7 @@ def make_workspace(root: Path, *, secret: bytes = DEMO_SECRET, demo: bool = True
     (root / "dvc.yaml").write_text("stages: {}\n")
     if demo:
         (root / ".demo-workspace").touch()
+    published.make_empty(Workspace(root))
     return Workspace(root)
 
 

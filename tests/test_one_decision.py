@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import simplejpeg
 
-from pipeline import fidelity, gold, redact, release, sign, split, store, surrogate
+from pipeline import fidelity, gold, published, redact, release, sign, split, store, surrogate
 from pipeline.masks import polygon_mask, text_quads
 from pipeline.page import rectangle
 from pipeline.pii.detect import detect
@@ -101,7 +101,13 @@ def built(tmp_path_factory):
         redact.run(space, REDACT.model_copy(update={"reread": True}))
     surrogate.run(space, SURROGATE)
     gold.run(space, GoldSettings(propose=False))
-    split.run(space, SplitSettings(mode="group", seed=42, train=0.81, validation=0.09, test=0.1))
+    published.make_empty(space)
+    split.run(
+        space,
+        SplitSettings(
+            mode="group", seed=42, train=0.81, validation=0.09, test=0.1, unseen_layouts=False, max_leaks=0
+        ),
+    )
     fidelity.run(space, FidelitySettings(min_non_pii_similarity=1.0, top_keys=30))
     release.run(space, SETTINGS)
     write_card(space, card_of(pairs=()))

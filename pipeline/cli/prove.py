@@ -95,7 +95,11 @@ def sign(
     if as_json:
         emit("sign", {"written": place, "signed": not draft})
         return
-    print(f"Draft: {place}: read it, then sign" if draft else f"Signed: {place}: commit this folder")
+    if draft:
+        print(f"Draft: {place}: read it, then sign")
+        return
+    print(f"Signed: {place}. Its pages keep their split from now on (data/public/published.parquet).")
+    print("Now: dvc repro (it rebuilds nothing but notes the published pages), then git commit both.")
 
 
 def date_of(given: str) -> str:

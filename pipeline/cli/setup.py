@@ -49,11 +49,18 @@ def init(root: Path, *, demo: bool = False) -> Workspace:
         (root / DEMO_MARK).touch()
     _make_key(root, DEMO_SECRET if demo else secrets.token_bytes(32))
     _start_dvc(root)
+    _start_published(root)
     for name in TRACKED:
         pointer = root / "data/private" / f"{name}.dvc"
         if not pointer.exists():
             pointer.write_text(POINTER.format(name=name))
     return Workspace(root)
+
+
+def _start_published(root: Path) -> None:
+    from pipeline import published  # loads pandera, which no --help should wait for
+
+    published.make_empty(Workspace(root))
 
 
 def _copy_graph(root: Path) -> None:

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from pipeline import store, tombstone
+from pipeline import published, store, tombstone
 from pipeline.forget import caches, journal, labels, objects, proof, rawfiles
 from pipeline.forget.journal import Plan
 from pipeline.forget.planning import STAGE_FOLDERS, Options, all_names, plan
@@ -97,6 +97,7 @@ def _forget_own(workspace: Workspace, plan: Plan, names: Iterable[str]) -> None:
     recorded = [Path(path) for path in plan.recorded]
     labels.remove(workspace.labels, owner, recorded, with_others=plan.with_others, act=True)
     rawfiles.remove(workspace.raw, plan.subject, names, key, act=True)
+    published.drop(workspace, plan.subject.pages)
 
 
 def _forget_derived(workspace: Workspace, plan: Plan) -> None:

@@ -1,12 +1,15 @@
 """sign: a privacy officer's report of a release, and a signature that binds it to what was measured.
 
 Everything lies in signatures/<version>/, outside the release folder: privacy.html, statement.json, statement.json.sig.
+What is signed counts as published: its pages keep their split from then on (pipeline.published).
 """
 
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pipeline import store
+import polars as pl
+
+from pipeline import published, store
 from pipeline.errors import MedStructError
 from pipeline.sealed import altered_files, release_digest, sha256, signature_folder
 from pipeline.sign import ssh
@@ -43,10 +46,13 @@ def draft(workspace: Workspace) -> Path:
 def sign(workspace: Workspace, signing: Signing, key: Path) -> Path:
     """Write report and statement and sign the statement with an ssh key; returns the folder.
 
-    Raises VerifyError if the release is not the verified one or not clean, InputError without a scorecard, without the
-    key or without ssh-keygen.
+    Its pages are entered as published, those that are not yet. Raises VerifyError if the release is not the verified one,
+    not clean, or has a published page in another split, InputError without a scorecard, without the key or without
+    ssh-keygen.
     """
     facts = replace(gather(workspace), signing=signing)
+    pages = pl.read_parquet(workspace.release / "tables/pages.parquet", columns=["page_id", "split"])
+    published.require_kept(workspace, pages)
     folder = signature_folder(workspace.root, facts.seal.version)
     _write(folder / REPORT, render(facts))
     statement = state(workspace, facts, signing, folder / REPORT)
@@ -57,6 +63,7 @@ def sign(workspace: Workspace, signing: Signing, key: Path) -> Path:
         # a statement that nobody signed must not lie about
         (folder / STATEMENT).unlink()
         raise
+    published.add(workspace, pages, facts.seal.version)
     return folder
 
 
