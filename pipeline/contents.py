@@ -28,10 +28,14 @@ PAGES: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The released pages, in memory, and where the tables with many rows a page lie."""
+    """The released pages, in memory, and where the tables with many rows a page lie.
+
+    `hidden` is the table of intervals whose text is replaced and which the pictures hide; it is not released.
+    """
 
     pages: pl.DataFrame
     sources: Mapping[str, Path]
+    hidden: Path | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -72,7 +76,8 @@ class Contents:
 def load(workspace: Workspace) -> Contents:
     """The pages of the splits; every table that goes into the release is read once and checked."""
     sources = {name: tally.table_path(workspace, stage, name) for name, stage in TABLES.items()}
-    for name, path in sources.items():
+    hidden = tally.table_path(workspace, Stage.SURROGATE, "surrogates")
+    for name, path in (*sources.items(), ("surrogates", hidden)):
         for _ in read_slices(path, name):
             pass
     splits = tally.read(workspace, Stage.SPLIT, "splits")
@@ -81,4 +86,4 @@ def load(workspace: Workspace) -> Contents:
     pages = pages.join(splits, on="page_id").sort("page_id")
     if pages.height != splits.height:
         raise TableError("a page of splits is missing in surrogate_pages or gold_pages: run `dvc repro`")
-    return Contents(pages, sources)
+    return Contents(pages, sources, hidden)

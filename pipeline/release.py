@@ -19,6 +19,8 @@ from pipeline.records import records
 from pipeline.report.facts import Facts, load_facts
 from pipeline.settings import ReleaseSettings
 from pipeline.tarshards import index_shards, read_place
+from pipeline.validate import validate_tables
+from pipeline.validate.gate import require_sound, summary
 from pipeline.verify import verify
 from pipeline.verify.lookedat import require_clean
 from pipeline.workspace import DEMO_MARK, Workspace
@@ -44,6 +46,7 @@ def run(workspace: Workspace, settings: ReleaseSettings) -> None:
         require_clean(workspace, contents.pages["page_id"].to_list())
     with store.stage_folder(workspace.release, private=False) as out:
         assemble(out, workspace, settings, contents)
+        require_consistent(workspace, settings, out)
         require_verified(workspace, out)
     pages = contents.pages.height
     store.write_json(workspace.metrics(Stage.RELEASE), {"input": pages, "kept": pages, "rejected": {}})
@@ -56,6 +59,13 @@ def refuse_demo_key(workspace: Workspace) -> None:
             "this workspace uses the demo's key, which everybody has, so its ids and surrogates can be undone: "
             "run `medstruct init` in a new folder and build there"
         )
+
+
+def require_consistent(workspace: Workspace, settings: ReleaseSettings, out: Path) -> None:
+    """Look for contradictions in the new release; writes metrics/validate.json, raises TableError on a kind to refuse."""
+    report = validate_tables(out)
+    store.write_json(workspace.metrics("validate"), summary(report))
+    require_sound(report, settings.problems)
 
 
 def require_verified(workspace: Workspace, out: Path) -> None:
@@ -82,6 +92,7 @@ def assemble(out: Path, workspace: Workspace, settings: ReleaseSettings, content
     store.write_json(out / "schema/record.schema.json", schema)
     write_records(out / "json", contents, schema, loose=settings.loose_json)
     views.write(out / "views", contents, tuple(Split))
+    views.write_schemas(out / "schema")
     write_papers(out, workspace, settings, contents)
 
 

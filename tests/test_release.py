@@ -21,6 +21,7 @@ from pipeline.settings import FidelitySettings, ReleaseSettings
 from pipeline.verify import Place, VerifyReport
 from pipeline.workspace import Workspace
 from schemas.names import Split, Stage
+from schemas.views import VIEWS
 from tests import tables_fixture
 
 PAGES = pl.DataFrame({"page_id": [f"{number:016x}" for number in range(130)]}).with_columns(
@@ -31,7 +32,7 @@ NO_ROWS = {name: store.frame_of(name, []) for name in NESTED}
 SETTINGS = ReleaseSettings(
     name="drawn-pages", version="1.2.0", title="Drawn pages", description="Pages that were drawn.",
     licence="CC-BY-4.0", authors=["Mira Beispiel"], url="https://example.org/drawn-pages", date="2026-01-31",
-    loose_images=False, loose_json=True, rows_per_shard=1, require_privacy_audit=False,
+    loose_images=False, loose_json=True, rows_per_shard=1, require_privacy_audit=False, problems={"error": "refuse"},
 )  # fmt: skip
 FILES = {
     "release.json", "README.md", "LICENSE", "CITATION.cff", "croissant.json", "SHA256SUMS", "report.html",
@@ -40,7 +41,12 @@ FILES = {
       for end in ("parquet", "jsonl")),
     "data/train-00000-of-00002.parquet", "data/train-00001-of-00002.parquet",
     "data/validation-00000-of-00001.parquet", "data/test-00000-of-00001.parquet",
-    *(f"views/medstruct_s/{split}.jsonl" for split in ("train", "validation", "test")),
+    *(f"schema/{view}.schema.json" for view in VIEWS),
+    *(f"views/{name}{split}.{end}" for split in ("train", "validation", "test") for name, end in (
+        ("medstruct_s/", "jsonl"), ("medstruct_s/questions-", "jsonl"), ("medrepbench/", "jsonl"), ("medrepbench/", "csv"),
+        ("medrepbench/narrative-", "jsonl"), ("medrepbench/narrative-", "csv"), ("meddocbench/", "jsonl"), ("exstructiny/", "jsonl"),
+    )),
+    "views/medstruct_s/query_set.json", "views/exstructiny/summary.json",
 }  # fmt: skip
 
 

@@ -1,5 +1,5 @@
 """One gold in the shapes of the benchmarks that read such pages, so that each can be trained and scored on it as it is."""
 
-from pipeline.views.writing import write
+from pipeline.views.writing import write, write_schemas
 
-__all__ = ["write"]
+__all__ = ["write", "write_schemas"]

@@ -1,33 +1,59 @@
-"""All views of a gold into their folders, part by part, whatever the number of pages."""
+"""All views of a gold into their folders, some thousand pages at a time, whatever the number of pages."""
 
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
-
-import orjson
-import polars as pl
+from typing import Final, Literal, Protocol
 
 from pipeline.contents import Contents
-from pipeline.records import records
-from pipeline.views import medstruct_s
+from pipeline.files import write_json
+from pipeline.views import exstructiny, meddocbench, medrepbench, medstruct_s
+from pipeline.views.hiding import seen
+from pipeline.views.queries import learn
+from pipeline.views.sheets import Sheet, documents, parted, sheets
 from schemas.names import Split
+from schemas.views import VIEWS, view_schema
+
+Variant = Literal["surrogate", "original"]
+FOLDERS: Final = (medstruct_s.FOLDER, medrepbench.FOLDER, meddocbench.FOLDER, exstructiny.FOLDER)
+"""A folder a benchmark."""
+_MARKS: Final[dict[Variant, dict[str, str]]] = {"surrogate": {}, "original": {"variant": "original"}}
+"""What every row of a variant carries besides: scorers and model clients refuse to let originals out by it."""
 
 
-def write(folder: Path, contents: Contents, splits: Sequence[Split]) -> None:
+class _Writer(Protocol):
+    def add(self, sheet: Sheet) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def write(folder: Path, contents: Contents, splits: Sequence[Split], variant: Variant = "surrogate") -> None:
     """Write <folder>/<benchmark>/<split>.* of exactly these splits, from the annotated pages of the contents.
 
     The contents hold the pages of all splits, whichever are written: what a view learns comes from its train split.
     """
-    target = folder / "medstruct_s"
-    target.mkdir(parents=True)
+    mark = _MARKS[variant]
+    _, several = parted(contents, splits)
     with ExitStack() as stack:
-        files = {split: stack.enter_context((target / f"{split}.jsonl").open("wb")) for split in splits}
-        for frames in contents.parts():
-            for split, file in files.items():
-                pages = frames["pages"].filter((pl.col("split") == split) & pl.col("annotated"))
-                made = records(pages, frames["key_values"], frames["items"])
-                rows = zip(pages["text"], made, strict=True)
-                file.writelines(
-                    orjson.dumps(medstruct_s.page(text, record), option=orjson.OPT_APPEND_NEWLINE)
-                    for text, record in rows
-                )
+        by_text = stack.enter_context(closing(medstruct_s.Writer(folder, splits, learn(contents), mark)))
+        by_picture: tuple[_Writer, ...] = (
+            stack.enter_context(closing(medrepbench.Writer(folder, splits, mark))),
+            stack.enter_context(closing(meddocbench.Writer(folder, splits, mark))),
+        )
+        by_document = stack.enter_context(closing(exstructiny.Writer(folder, splits, mark)))
+        for sheet in sheets(contents, splits):
+            by_text.add(sheet)
+            shown = seen(sheet)
+            for writer in by_picture:
+                writer.add(shown)
+            if sheet.row["document_id"] not in several:
+                by_document.add([shown])
+        for pages in documents(contents, splits):
+            by_document.add([seen(page) for page in pages])
+        by_document.finish()
+
+
+def write_schemas(folder: Path) -> None:
+    """Write <view>.schema.json of every view into a folder that exists."""
+    for name in VIEWS:
+        write_json(folder / f"{name}.schema.json", view_schema(name))

@@ -1,0 +1,152 @@
+"""MedDocBench (Citrus-V, arXiv 2509.19090): a page's table in Markdown, its abnormal results, questions about it.
+
+All as really printed, since the benchmark's input is the picture.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final
+
+from pipeline.views.draws import shuffled
+from pipeline.views.fields import Language, language_of
+from pipeline.views.findings import status
+from pipeline.views.kinds import narratives
+from pipeline.views.lines import SplitLines
+from pipeline.views.readings import printed
+from pipeline.views.sheets import Sheet
+from schemas.names import Split
+
+FOLDER: Final = "meddocbench"
+QUESTIONS: Final = 4
+"""Simple questions of a page: with more, long tables would make up nearly all of the benchmark."""
+HEADINGS: Final = ("检验项目", "结果", "单位", "参考范围")
+"""Columns of the published tables, in their order; also of English pages, as there."""
+_COLUMNS: Final = ("name", "value", "unit", "range")
+_WORDS: Final[Mapping[Language, Mapping[str, str]]] = {
+    "zh": {
+        "full_parsing": "请将图中检验报告的表格完整转写为 Markdown 表格，列依次为：检验项目、结果、单位、参考范围。",
+        "abnormality": "请找出图中检验报告的全部异常项目，以 JSON 列表输出，每项包含 entryname、result、reference、status。",
+        "result": "图中检验项目“{name}”的结果是多少？",
+        "reference": "图中检验项目“{name}”的参考范围是什么？",
+        "field": "图中“{name}”一栏的内容是什么？",
+        "free_form": "请说明图中报告的“{name}”写了什么。",
+    },
+    "en": {
+        "full_parsing": "Transcribe the result table of the report completely as a Markdown table with the columns 检验项目, 结果, 单位, 参考范围 "
+        "(test, result, unit, reference range).",
+        "abnormality": "List all abnormal tests of the report as a JSON list with entryname, result, reference and status.",
+        "result": 'What is the result of "{name}"?',
+        "reference": 'What is the reference range of "{name}"?',
+        "field": 'What does the report state under "{name}"?',
+        "free_form": 'What does the report say under "{name}"?',
+    },
+}  # fmt: skip
+Row = dict[str, Any]
+
+
+class Writer:
+    """<split>.jsonl, a line a question."""
+
+    def __init__(self, folder: Path, splits: Sequence[Split], extra: dict[str, str]) -> None:
+        self._extra = extra
+        self._stack = ExitStack()
+        self._lines = self._stack.enter_context(SplitLines(folder / FOLDER, splits))
+
+    def add(self, sheet: Sheet) -> None:
+        """Write the questions of a page."""
+        for row in questions(sheet):
+            self._lines.add(sheet.split, row | self._extra)
+
+    def close(self) -> None:
+        """Close the files."""
+        self._stack.close()
+
+
+def questions(sheet: Sheet) -> Iterator[Row]:
+    """Every question that the gold of a page answers: table, abnormal results, up to four simple ones, narratives."""
+    words = _WORDS[language_of(sheet.text)]
+    shared = {
+        "page_id": sheet.page_id,
+        "image": sheet.image,
+        "category": sheet.row["category"],
+        "ocr_confidence": sheet.confidence,
+    }
+    for name, task, row in _asked(sheet, words):
+        yield {"id": f"{sheet.page_id}-{name}", "task": task, **shared, **row}
+
+
+def _asked(sheet: Sheet, words: Mapping[str, str]) -> Iterator[tuple[str, str, Row]]:
+    """Name within the page, task, and the question with its answer."""
+    if sheet.items:
+        seen = [row["verified"] for row in sheet.items]
+        asked = {"question": words["full_parsing"], "answer": markdown(sheet.items), "verified": all(seen)}
+        yield "full_parsing", "full_parsing", asked
+    if any(row["abnormal"] for row in sheet.items):
+        found = [_finding(row) for row in sheet.items if row["abnormal"] == "1"]
+        asked = {"question": words["abnormality"], "answer": found, "verified": all(seen)}
+        yield "abnormality", "abnormality", asked
+    for at, row in enumerate(_simple(sheet, words), start=1):
+        yield f"simple_qa-{at}", "simple_qa", row
+    for at, pair in enumerate(_told(sheet), start=1):
+        yield f"free_form-{at}", "free_form", _answered(words["free_form"], pair, "key", "value")
+
+
+def markdown(items: Sequence[Mapping[str, Any]]) -> str:
+    r"""The items as a Markdown table: a cell is one line, `|` in it is written `\|`."""
+    lines = [HEADINGS, (":--:",) * len(HEADINGS)]
+    lines += [tuple(_cell(printed(row, field)) for field in _COLUMNS) for row in items]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _cell(text: str) -> str:
+    return text.strip().replace("|", "\\|")
+
+
+def _finding(row: Mapping[str, Any]) -> Row:
+    value, reference = printed(row, "value"), printed(row, "range")
+    return {
+        "entryname": printed(row, "name"),
+        "result": _measured(row),
+        "reference": reference,
+        "status": status(value, reference),
+    }
+
+
+def _measured(row: Mapping[str, Any]) -> str:
+    """A result with its unit, as the benchmark writes results outside tables."""
+    return " ".join(filter(None, (printed(row, "value"), printed(row, "unit"))))
+
+
+def _simple(sheet: Sheet, words: Mapping[str, str]) -> list[Row]:
+    """Questions about names that stand once on the page; which ones, the page id decides."""
+    rows = [row for row in sheet.items if row["value"] is not None]
+    long = {id(pair) for pair in narratives(sheet)}
+    found = [
+        {"question": words["result"].format(name=printed(row, "name")), "answer": _measured(row), "field_type": "result",
+         "verified": row["verified"]}
+        for row in _once(rows, "name")
+    ] + [
+        _answered(words["reference"], row, "name", "range") | {"field_type": "reference"}
+        for row in _once(rows, "name") if row["range"] is not None
+    ] + [
+        _answered(words["field"], pair, "key", "value") | {"field_type": "text"}
+        for pair in _once(sheet.pairs, "key") if pair["value"] is not None and id(pair) not in long
+    ]  # fmt: skip
+    return shuffled(found, sheet.page_id, "simple_qa")[:QUESTIONS]
+
+
+def _answered(words: str, row: Mapping[str, Any], name: str, field: str) -> Row:
+    asked = words.format(name=printed(row, name))
+    return {"question": asked, "answer": printed(row, field), "verified": row["verified"]}
+
+
+def _told(sheet: Sheet) -> list[Mapping[str, Any]]:
+    once = {id(pair) for pair in _once(sheet.pairs, "key")}
+    return [pair for pair in narratives(sheet) if id(pair) in once]
+
+
+def _once(rows: Sequence[Mapping[str, Any]], name: str) -> list[Mapping[str, Any]]:
+    counts = Counter(printed(row, name) for row in rows)
+    return [row for row in rows if counts[printed(row, name)] == 1]

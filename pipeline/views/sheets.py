@@ -1,0 +1,176 @@
+"""Annotated pages with their gold and lines, handed out in order without holding them all."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import polars as pl
+
+from pipeline.contents import Contents
+from pipeline.page import Line, bounds
+from pipeline.records import PageRows
+from schemas.names import Label, LinkLabel, Split
+
+Row = Mapping[str, Any]
+Box = tuple[int, int, int, int]
+Interval = tuple[int, int]
+Places = Mapping[str, Sequence[Interval]]
+PAGES: Final = 5_000
+"""Pages of documents with several pages that are looked up at a time."""
+_TABLES: Final = ("key_values", "items", "spans", "links", "lines")
+_FIELDS: Final = {
+    Label.ITEM_VALUE: "value",
+    Label.ITEM_UNIT: "unit",
+    Label.ITEM_RANGE: "range",
+    Label.ITEM_FLAG: "flag",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """An annotated page: its row of pages, its pairs, items and lines, each in its order.
+
+    `places` are the intervals of every item by field (name, value, unit, range, flag), empty where its spans are unknown;
+    `hidden` are intervals of text that the released picture hides.
+    """
+
+    row: Row
+    pairs: Sequence[Row]
+    items: Sequence[Row]
+    lines: Sequence[Row]
+    places: Sequence[Places] = ()
+    hidden: Sequence[Interval] = ()
+
+    @property
+    def page_id(self) -> str:
+        return str(self.row["page_id"])
+
+    @property
+    def split(self) -> Split:
+        return Split(self.row["split"])
+
+    @property
+    def text(self) -> str:
+        return str(self.row["text"])
+
+    @property
+    def image(self) -> str:
+        """The name of its picture."""
+        return f"{self.page_id}.jpg"
+
+    @property
+    def confidence(self) -> float | None:
+        """Mean confidence with which its lines were read, 0..1, 4 places; None without lines."""
+        read = [line["confidence"] for line in self.lines]
+        return round(sum(read) / len(read), 4) if read else None
+
+    def box(self, intervals: Iterable[Interval]) -> Box | None:
+        """left, top, right, bottom in pixels around the text of all intervals; None where no line is touched."""
+        edges = [
+            bounds(_line(line).quad_of(max(start, line["start"]) - line["start"], min(end, line["end"]) - line["start"]))
+            for start, end in intervals
+            for line in self._touched(start, end)
+        ]  # fmt: skip
+        if not edges:
+            return None
+        left, top, right, bottom = zip(*edges, strict=True)
+        return min(left), min(top), max(right), max(bottom)
+
+    def _touched(self, start: int, end: int) -> Iterator[Row]:
+        first = max(0, bisect_right(self.lines, start, key=lambda line: line["start"]) - 1)
+        for line in self.lines[first:]:
+            if line["start"] >= end:
+                return
+            if max(start, line["start"]) < min(end, line["end"]):
+                yield line
+
+
+def places_of(items: int, spans: Sequence[Row], links: Iterable[Row]) -> list[Places]:
+    """Intervals by field of every item, in the order of the items, which is that of their names; empty if they do not agree."""
+    by_id = {span["span_id"]: span for span in spans}
+    ends: dict[str, list[Row]] = {}
+    for link in links:
+        if link["label"] == LinkLabel.ITEM_FIELD and link["value_span_id"] in by_id:
+            ends.setdefault(link["key_span_id"], []).append(by_id[link["value_span_id"]])
+    names = sorted((span for span in spans if span["label"] == Label.ITEM_NAME), key=_place)
+    if len(names) != items:
+        return [{}] * items
+    return [{"name": [_interval(name)], **_by_field(ends.get(name["span_id"], ()))} for name in names]
+
+
+def _line(row: Row) -> Line:
+    return Line(row["text"], tuple(row["quad"]), row["confidence"], tuple(row["char_edges"]))
+
+
+def _place(span: Row) -> tuple[int, int, str]:
+    return span["start"], span["end"], span["span_id"]
+
+
+def _interval(span: Row) -> Interval:
+    return span["start"], span["end"]
+
+
+def _by_field(spans: Iterable[Row]) -> dict[str, list[Interval]]:
+    found: dict[str, list[Interval]] = {}
+    for span in sorted(spans, key=_place):
+        if span["label"] in _FIELDS:
+            found.setdefault(_FIELDS[span["label"]], []).append(_interval(span))
+    return found
+
+
+def sheets(contents: Contents, splits: Sequence[Split]) -> Iterator[Sheet]:
+    """The annotated pages of these splits, ascending by page id."""
+    chosen = pl.col("annotated") & pl.col("split").is_in([split.value for split in splits])
+    for frames in replace(contents, pages=contents.pages.filter(chosen)).parts():
+        tables = {name: PageRows(frames[name]) for name in _TABLES}
+        tables["hidden"] = PageRows(_hidden(contents, frames["pages"]["page_id"]))
+        for row in frames["pages"].iter_rows(named=True):
+            found = {name: table.of(row["page_id"]) for name, table in tables.items()}
+            yield Sheet(
+                row,
+                found["key_values"],
+                found["items"],
+                found["lines"],
+                places_of(len(found["items"]), found["spans"], found["links"]),
+                [_interval(one) for one in found["hidden"]],
+            )
+
+
+def _hidden(contents: Contents, ids: pl.Series) -> pl.DataFrame:
+    if contents.hidden is None:
+        return pl.DataFrame(schema={"page_id": pl.String, "start": pl.Int32, "end": pl.Int32})
+    rows = pl.scan_parquet(contents.hidden, hive_partitioning=False).select("page_id", "start", "end")
+    return rows.filter(pl.col("page_id").is_in(ids.implode())).collect()
+
+
+def parted(contents: Contents, splits: Sequence[Split]) -> tuple[Contents, frozenset[str]]:
+    """The contents without all pages but the annotated ones of documents that have several of them in these splits.
+
+    And the ids of these documents.
+    """
+    chosen = pl.col("annotated") & pl.col("split").is_in([split.value for split in splits])
+    pages = contents.pages.filter(chosen)
+    several = pages.filter(pl.len().over("document_id") > 1)
+    return replace(contents, pages=several), frozenset(several["document_id"])
+
+
+def documents(contents: Contents, splits: Sequence[Split]) -> Iterator[list[Sheet]]:
+    """The pages of every document with several annotated pages in these splits, documents and pages ascending by id."""
+    several, names = parted(contents, splits)
+    ordered = several.pages.sort("document_id", "page_id")
+    for batch in _batches(sorted(names), ordered):
+        held: dict[str, list[Sheet]] = {}
+        for sheet in sheets(replace(contents, pages=batch), splits):
+            held.setdefault(sheet.row["document_id"], []).append(sheet)
+        yield from (held[name] for name in sorted(held))
+
+
+def _batches(names: Sequence[str], pages: pl.DataFrame) -> Iterator[pl.DataFrame]:
+    """Pages of whole documents, about PAGES at a time, each batch ascending by page id."""
+    step = max(1, PAGES * len(names) // max(1, pages.height))
+    for at in range(0, len(names), step):
+        chosen = names[at : at + step]
+        yield pages.filter(pl.col("document_id").is_between(pl.lit(chosen[0]), pl.lit(chosen[-1]))).sort(
+            "page_id"
+        )
