@@ -20,6 +20,7 @@ TESTED: Final = "1.23"
 """Major and minor version of the server that the round trip is tested with (requirements-e2e.lock)."""
 TIMEOUT_S: Final = 120.0
 """An import of 250 tasks with predictions takes 5 s on a quiet machine (facts)."""
+HEAD_TIMEOUT_S: Final = 20.0
 PAGE: Final = 500
 """Tasks per page of a listing: they come with their data."""
 COUNTS: Final = "id,total_annotations,cancelled_annotations,total_predictions"
@@ -102,6 +103,26 @@ def _interface(config: str) -> Any:
     from label_studio_sdk.label_interface import LabelInterface
 
     return LabelInterface(config)
+
+
+def length_at(url: str) -> int | None:
+    """How many bytes a HEAD request says that a picture has, None where it does not say; ServerError if none is there."""
+    import httpx
+
+    host, name = urlsplit(url).hostname, url.rpartition("/")[2]
+    try:
+        answer = httpx.head(url, timeout=HEAD_TIMEOUT_S, follow_redirects=True)
+    except (httpx.HTTPError, OSError) as error:
+        raise ServerError(f"{host} does not answer ({type(error).__name__}): check --image-url") from None
+    if not answer.is_success:
+        raise ServerError(
+            f"{host} has no {name} (status {answer.status_code}): put the redacted pictures there as <page_id>.jpg; "
+            "release.loose_images: true writes them into data/public/release/images",
+            answer.status_code,
+        )
+    length = answer.headers.get("content-length", "")
+    # what is compressed on the way has another length
+    return int(length) if length.isdecimal() and "content-encoding" not in answer.headers else None
 
 
 class Client:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from schemas.interface import RENAMED_CONTROLS
+
 PII_KIND: Final = "pii_kind"
 _LARGEST: Final = 10**9  # beyond any offset or percentage; also keeps infinities and NaN out
 
@@ -95,7 +97,13 @@ def labels_of(row: Mapping[str, Any]) -> tuple[str, ...]:
 
 def kinds_of(row: Mapping[str, Any]) -> tuple[str, ...]:
     """The kinds of personal data chosen in a result."""
-    return strings(value_of(row).get("choices")) if text_of(row.get("from_name")).endswith(PII_KIND) else ()
+    return strings(value_of(row).get("choices")) if control_of(row).endswith(PII_KIND) else ()
+
+
+def control_of(row: Mapping[str, Any]) -> str:
+    """The name of the control that a result was made with, as it is called now; "" if it does not say."""
+    name = text_of(row.get("from_name"))
+    return RENAMED_CONTROLS.get(name, name)
 
 
 def value_of(row: Mapping[str, Any]) -> Mapping[str, Any]:

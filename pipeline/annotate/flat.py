@@ -7,6 +7,8 @@ paired with boxes by order, which is how it was written, and only where both cou
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from schemas.interface import RENAMED_CONTROLS
+
 _RESERVED: Final = frozenset(
     {
         "id",
@@ -19,8 +21,14 @@ _RESERVED: Final = frozenset(
         "predictions",
     }
 )
-_CHOICES: Final = frozenset({"category", "unusable", "verdict", "score", "pii_kind"})
-_TYPED: Final = frozenset({"transcription", "correction"})
+
+
+def _with_older(controls: frozenset[str]) -> frozenset[str]:
+    return controls | {older for older, name in RENAMED_CONTROLS.items() if name in controls}
+
+
+_CHOICES: Final = _with_older(frozenset({"category", "unusable", "verdict", "score", "pii_kind"}))
+_TYPED: Final = _with_older(frozenset({"transcription", "correction"}))
 
 
 def is_flat(row: Any) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pipeline.errors import SettingsError
+from schemas.interface import RENAMED_LABELS
 from schemas.names import Label, LinkLabel, PiiKind
 
 IGNORED: Final = "ignored"
@@ -21,12 +22,13 @@ class Meaning:
 
 
 class LabelMap:
-    """Lookup of stored labels: ours first, then the map, then both without regard to case."""
+    """Lookup of stored labels: ours first, then the map, then their older names, then all without regard to case."""
 
     def __init__(self, label_map: Mapping[str, str]) -> None:
         """Raises SettingsError for a name on the right-hand side that is none of ours."""
         ours = {name.value: Meaning(name) for name in (*Label, *LinkLabel)}
-        self._exact = {**{name: _meaning(value) for name, value in label_map.items()}, **ours}
+        given = {**RENAMED_LABELS, **label_map}
+        self._exact = {**{name: _meaning(value) for name, value in given.items()}, **ours}
         self._folded = {name.casefold(): meaning for name, meaning in self._exact.items()}
 
     def __getitem__(self, stored: str) -> Meaning | None:

@@ -10,7 +10,7 @@ from statistics import median
 from typing import Any
 
 from pipeline.annotate.client import Client
-from pipeline.annotate.fields import value_of
+from pipeline.annotate.fields import control_of, value_of
 from pipeline.annotate.pull import Fetched, fetch_all
 from pipeline.workspace import Workspace
 
@@ -94,7 +94,7 @@ def _category(row: Row) -> str:
         str(choice)
         for item in row["annotations"]
         for result in item.get("result") or ()
-        if result.get("from_name") == "category"
+        if control_of(result) == "category"
         for choice in value_of(result).get("choices") or ()
     )
     return min(chosen, key=lambda name: (-chosen[name], name), default="")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pipeline.annotate.client import Client
-from pipeline.annotate.interface import Fit, beside, compare, ours, review
+from pipeline.annotate.interface import Fit, beside, compare, merged, ours, review, version_of
 from pipeline.annotate.tasks import Variant
 from pipeline.errors import InputError, ServerError
 
@@ -130,15 +130,23 @@ def _fields(role: Role, key_id: str) -> dict[str, Any]:
 
 
 def _check_interface(client: Client, project: dict[str, Any], wanted: str) -> None:
-    fit = compare(str(project.get("label_config") or ""), wanted)
+    theirs = str(project.get("label_config") or "")
+    if compare(theirs, wanted) in {Fit.SAME, Fit.EXTENDED}:
+        return
+    has, needs = version_of(theirs) or 0, version_of(wanted) or 0
+    if has > needs:
+        raise ServerError(
+            f"the labelling interface of the project {project['title']!r} is version {has}, this is medstruct with version "
+            f"{needs}: update medstruct"
+        )
     # only an interface that a push has made is a push's to replace
-    if fit is Fit.OLDER and _MARK in str(project.get("description") or ""):
-        client.update_project(int(project["id"]), label_config=wanted)
-    elif fit in {Fit.OLDER, Fit.OTHER}:
+    config = merged(theirs, wanted) if _MARK in str(project.get("description") or "") else None
+    if config is None:
         raise ServerError(
             f"the labelling interface of the project {project['title']!r} lacks parts of the one in schemas/: add "
             "them in its settings, or give --project another name"
         )
+    client.update_project(int(project["id"]), label_config=config)
 
 
 def pictures_project(client: Client, role: Role, key_id: str) -> int:

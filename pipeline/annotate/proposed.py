@@ -1,20 +1,56 @@
 """What the layout of a page proposes, as predictions of Label Studio: people correct them instead of beginning with nothing."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
 from importlib.metadata import version
 from typing import Any, Final
+
+import orjson
 
 from pipeline.annotate.client import interface_errors
 from pipeline.annotate.interface import ours
 from pipeline.annotate.tasks import Shown
 from pipeline.errors import InputError
+from pipeline.keys import ProjectKey
 from pipeline.proposals import RULES, propose
+from pipeline.shards import PageCache, fingerprint, map_pages
 from pipeline.spans import Span
+from pipeline.workspace import Workspace
 from schemas.names import Label, LinkLabel
 
 Row = dict[str, Any]
+Proposer = Callable[[Shown], Sequence[Mapping[str, Any]]]
+MODULES: Final = (
+    "pipeline.proposals", "pipeline.annotate.proposed", "pipeline.layout", "pipeline.printed", "pipeline.ranges",
+    "pipeline.units", "pipeline.spans", "pipeline.page",
+)  # fmt: skip
+"""What a kept proposal depends on besides its page and the labelling interface."""
 MODEL_VERSION: Final = f"medstruct {version('medstruct')} {RULES}"
 """What the server shows as the origin of a prediction: the version of the code and of the rules that made it."""
+
+
+def proposed(
+    workspace: Workspace, pages: Mapping[str, Shown], proposer: Proposer
+) -> dict[str, Sequence[Row]]:
+    """What a proposer makes of pages, by page; what the layout proposes comes from the page cache where nothing changed."""
+    key = workspace.key()
+    names = {kept_as(key, shown): page_id for page_id, shown in pages.items()}
+    extra = {"model": MODEL_VERSION, "interface": sha256(ours().encode()).hexdigest()}
+    # another proposer may say something else each time
+    made_by = fingerprint(None, *MODULES, extra=extra) if proposer is predictions else None
+    cache = PageCache(workspace.cache / "proposals.sqlite", made_by) if made_by else None
+    items = {name: pages[page_id] for name, page_id in names.items()}
+    found = map_pages(proposer, items, workers=1, cache=cache, label="proposals")
+    return {names[name]: made for name, made in found.items()}
+
+
+def kept_as(key: ProjectKey, shown: Shown) -> str:
+    """Under which name the page cache keeps what is proposed for a page: its id and a digest of its lines."""
+    page = shown.page
+    lines = [(line.text, line.quad, line.char_edges, line.confidence) for line in page.lines]
+    return (
+        f"{page.page_id}.{key.digest('proposals', orjson.dumps([page.turn, page.width, page.height, lines]))}"
+    )
 
 
 def predictions(shown: Shown) -> list[Row]:

@@ -13,15 +13,16 @@ from typing import Any, Final
 from pipeline.annotate.changed import questions
 from pipeline.annotate.client import Client, Totals
 from pipeline.annotate.projects import Role, open_project, titled
+from pipeline.annotate.proposed import Proposer, proposed
 from pipeline.annotate.reconcile import Plan, Standing, plan
-from pipeline.annotate.served import Images, Placed, in_folder, shared_folder, uploaded
+from pipeline.annotate.served import Images, Placed, in_folder, shared_folder, stored, uploaded
 from pipeline.annotate.shown import Source, keep_readings, source_of
 from pipeline.annotate.tasks import Shown, Variant, second_readers, task, task_data
 from pipeline.errors import InputError, ServerError
 from pipeline.workspace import Workspace
 
 Row = dict[str, Any]
-Proposer = Callable[[Shown], Sequence[Mapping[str, Any]]]
+Predictions = Mapping[str, Sequence[Mapping[str, Any]]]
 CHUNKS: Final = (250, 25, 1)
 """Tasks per import, by round: after a server error smaller ones, until a single task is the culprit."""
 PAUSE_S: Final = 2.0
@@ -32,6 +33,7 @@ class Order:
     """What to push: where to, what annotators see, which share goes to a second one, how pictures get there.
 
     `document_root` is the server's folder for local files; without it pictures are uploaded unless `images` says else.
+    `image_url`: what stands before `<page_id>.jpg` in the addresses of pictures that are stored elsewhere.
     """
 
     name: str
@@ -39,6 +41,7 @@ class Order:
     overlap: float = 0.0
     images: Images | None = None
     document_root: Path | None = None
+    image_url: str | None = None
 
 
 @dataclass(slots=True)
@@ -69,15 +72,15 @@ def push(workspace: Workspace, client: Client, order: Order, propose: Proposer |
     surrogates only: no prediction about an original is stored on a server. Raises ServerError where the server is lost on
     the way (push again), InputError where there is nothing to push.
     """
-    if order.variant is Variant.ORIGINAL:
-        propose = None
     key = workspace.key()
     source = _source(workspace, client, order)
     keep_readings(workspace, source.pages)
     role = Role(order.name, order.variant)
     project, _ = open_project(client, role, key.key_id)
     placed = _pictures(workspace, client, order, project, source)
-    first = _Target(client, project, role, dict(source.pages), placed.addresses, propose)
+    asked = propose if order.variant is Variant.SURROGATE else None
+    predictions = proposed(workspace, source.pages, asked) if asked else {}
+    first = _Target(client, project, role, dict(source.pages), placed.addresses, predictions)
     done = [first.bring()]
     done += _second(client, order, first, key.key_id, lambda page: key.digest("second annotator", page))
     placed.drop_older()
@@ -100,7 +103,7 @@ def push_changed(workspace: Workspace, client: Client, order: Order) -> list[Pus
     project, _ = open_project(client, role, key_id)
     placed = _pictures(workspace, client, order, project, source)
     target = _Target(
-        client, project, role, pages, placed.addresses, lambda shown: [asked[shown.page.page_id].prediction],
+        client, project, role, pages, placed.addresses, {page_id: [one.prediction] for page_id, one in asked.items()},
         {page_id: one.data for page_id, one in asked.items()},
     )  # fmt: skip
     done = target.bring()
@@ -120,6 +123,12 @@ def _source(workspace: Workspace, client: Client, order: Order) -> Source:
 
 def _pictures(workspace: Workspace, client: Client, order: Order, project: int, source: Source) -> Placed:
     role = Role(order.name, order.variant)
+    if order.images is Images.STORAGE:
+        if order.variant is Variant.ORIGINAL or not order.image_url:
+            raise InputError(
+                "--images storage shows redacted pictures only, and needs --image-url with their address"
+            )
+        return stored(order.image_url, source.pages, source.picture)
     below = (
         order.document_root is not None and order.document_root.resolve() in workspace.shown.resolve().parents
     )
@@ -140,7 +149,7 @@ def _second(
     already = frozenset(standing.page_id or "" for standing in _standing(client, project))
     chosen = second_readers(sorted(first.pages), order.overlap, already, rank)
     pages = {page_id: first.pages[page_id] for page_id in sorted(chosen)}
-    return [_Target(client, project, role, pages, first.addresses, first.propose).bring()]
+    return [_Target(client, project, role, pages, first.addresses, first.predictions).bring()]
 
 
 def _standing(client: Client, project: int, *, proposing: bool = False) -> list[Standing]:
@@ -169,7 +178,7 @@ class _Target:
     role: Role
     pages: Mapping[str, Shown]
     addresses: Mapping[str, str]
-    propose: Proposer | None
+    predictions: Predictions
     more: Mapping[str, Row] = field(default_factory=dict)
 
     def bring(self) -> Pushed:
@@ -179,17 +188,14 @@ class _Target:
             page_id: task_data(shown, self.addresses[page_id]) | self.more.get(page_id, {})
             for page_id, shown in self.pages.items()
         }
-        predictions = (
-            {page_id: self.propose(shown) for page_id, shown in self.pages.items()} if self.propose else {}
-        )
-        proposing = {page_id for page_id, proposed in predictions.items() if proposed}
+        proposing = {page_id for page_id in self.pages if self.predictions.get(page_id)}
         failed: list[str] = []
         for number, size in enumerate((*CHUNKS, CHUNKS[-1])):
             standing = _standing(self.client, self.project, proposing=bool(proposing))
             made = plan([self._asked(one, wanted) for one in standing], wanted, proposing)
             self._mend(made, done)
             _count(done, made, first=not number)
-            failed = self._send(made.create, wanted, predictions, size, done)
+            failed = self._send(made.create, wanted, size, done)
             if not failed and self._complete(made, len(made.create)):
                 return done
         raise ServerError(
@@ -232,14 +238,13 @@ class _Target:
         self,
         page_ids: Sequence[str],
         wanted: Mapping[str, Row],
-        predictions: Mapping[str, Sequence[Mapping[str, Any]]],
         size: int,
         done: Pushed,
     ) -> list[str]:
         """Import in parts; the pages of parts that the server failed on."""
         failed: list[str] = []
         for part in _parts(page_ids, size):
-            tasks = [task(wanted[page_id], predictions.get(page_id, ())) for page_id in part]
+            tasks = [task(wanted[page_id], self.predictions.get(page_id, ())) for page_id in part]
             try:
                 done.created += len(self.client.import_tasks(self.project, tasks))
             except ServerError as error:

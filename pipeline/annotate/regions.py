@@ -10,6 +10,7 @@ from typing import Any
 from pipeline.annotate.fields import (
     Box,
     TextPlace,
+    control_of,
     kinds_of,
     labels_of,
     place_of,
@@ -86,7 +87,7 @@ def read_form(results: Iterable[Mapping[str, Any]]) -> Form:
     fields: list[Mapping[str, Any]] = []
     for name, row in loose:
         (parts[name].extras if name in parts else fields).append(row)
-    choices = {text_of(row.get("from_name")): strings(value_of(row).get("choices")) for row in fields}
+    choices = {control_of(row): strings(value_of(row).get("choices")) for row in fields}
     chosen = {name: values for name, values in choices.items() if values}
     regions = tuple(region for name, part in parts.items() for region in _joined(name, part))
     return Form(regions, tuple(relations), chosen, len(fields) - len(chosen))

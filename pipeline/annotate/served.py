@@ -1,4 +1,4 @@
-"""Pictures where the server can show them: in a folder that it shares with us, or uploaded to it."""
+"""Pictures where the server can show them: in a folder that it shares with us, uploaded to it, or in a storage of the user's."""
 
 import hashlib
 import re
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
-from pipeline.annotate.client import Client
+from pipeline.annotate.client import Client, length_at
 from pipeline.annotate.projects import Role, pictures_project
 from pipeline.annotate.tasks import Shown
 from pipeline.errors import InputError, ServerError
@@ -20,6 +20,8 @@ UPLOAD_FILES: Final = 20
 UPLOAD_BYTES: Final = 50_000_000
 """A request's share of pictures: Django takes at most 100 files a request, and proxies often 100 MB."""
 ROOT_VARIABLE: Final = "LABEL_STUDIO_LOCAL_FILES_DOCUMENT_ROOT"
+_WEB: Final = ("http", "https")
+_CLOUDS: Final = ("s3", "gs", "azure-blob")
 _NAME: Final = re.compile(r"[0-9a-f]{16}-[0-9a-f]{8}\.jpg")
 
 
@@ -28,6 +30,7 @@ class Images(StrEnum):
 
     LOCAL = "local"
     UPLOAD = "upload"
+    STORAGE = "storage"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,26 @@ def _is_shown(client: Client, path: str, file: Path) -> None:
             "the server does not show pictures of this workspace: let it run as a user who may read data/private, with "
             f"LABEL_STUDIO_LOCAL_FILES_SERVING_ENABLED=true and the same {ROOT_VARIABLE}; else use --images upload"
         )
+
+
+def stored(prefix: str, pages: Mapping[str, Shown], picture: Callable[[str], bytes]) -> Placed:
+    """Addresses of redacted pictures that the user has put below a prefix, as `<page_id>.jpg`; one of them is looked at.
+
+    A cloud storage that is connected in Label Studio (s3://, gs://, azure-blob://) is asked by the server itself.
+    """
+    parts = urlsplit(prefix)
+    if parts.scheme not in {*_WEB, *_CLOUDS} or not parts.hostname or parts.query or parts.username:
+        raise InputError(
+            "--image-url needs an address such as https://pictures.example/ward or s3://bucket/ward, without a password"
+        )
+    base = prefix.rstrip("/")
+    addresses = {page_id: f"{base}/{page_id}.jpg" for page_id in pages}
+    first = min(pages)
+    if parts.scheme in _WEB and length_at(addresses[first]) not in {None, len(picture(first))}:
+        raise ServerError(
+            f"{parts.hostname} shows another picture of page {first} than redact made: put the newer pictures there"
+        )
+    return Placed(addresses, lambda: None)
 
 
 def uploaded(

@@ -59,8 +59,15 @@ def push(
         typer.Option(min=0, max=1, help="Share of pages for a second annotator, who does not see the first."),
     ] = 0.0,
     images: Annotated[
-        Literal["local", "upload"] | None,
+        Literal["local", "upload", "storage"] | None,
         typer.Option(help="Default: local where LABEL_STUDIO_LOCAL_FILES_DOCUMENT_ROOT holds the workspace."),
+    ] = None,
+    image_url: Annotated[
+        str | None,
+        typer.Option(
+            envvar="LABEL_STUDIO_IMAGE_URL",
+            help="Where redacted pictures are stored as <page_id>.jpg; goes with --images storage.",
+        ),
     ] = None,
     *,
     propose: Annotated[
@@ -96,8 +103,9 @@ def push(
         _name(workspace, project),
         Variant(variant),
         overlap,
-        Images(images) if images else None,
+        Images(images) if images else Images.STORAGE if image_url and variant == "surrogate" else None,
         Path(root) if root else None,
+        image_url,
     )
     os.umask(0o077)
     client = connect(workspace)
