@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from pipeline.errors import SettingsError
 from schemas.names import Label
+from schemas.problems import ProblemKind, Severity
 
 Share = Annotated[float, Field(ge=0, le=1)]
 Positive = Annotated[int, Field(ge=1)]
@@ -135,6 +136,14 @@ class ReleaseSettings(Block):
     loose_json: bool
     rows_per_shard: Positive
     require_privacy_audit: bool
+    problems: dict[str, Literal["refuse", "warn"]]
+
+    @model_validator(mode="after")
+    def _known_problems(self) -> "ReleaseSettings":
+        unknown = sorted(self.problems.keys() - {*ProblemKind, *Severity})
+        if unknown:
+            raise ValueError(f"problems: no such kind or severity: {', '.join(unknown)}")
+        return self
 
 
 class Settings(Block):
@@ -157,13 +166,29 @@ class Settings(Block):
 KNOWN_LABELS = frozenset(Label) | {"ignored"}
 
 
+MOST_NESTED = 20
+"""References (*name), and levels, of params.yaml: some dozens would grow to more than memory holds, or take minutes."""
+
+
+def _document(text: str) -> object:
+    references = levels = 0
+    for event in yaml.parse(text, yaml.SafeLoader):
+        references += isinstance(event, yaml.AliasEvent)
+        levels += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if max(references, levels) > MOST_NESTED:
+            raise SettingsError(
+                f"params.yaml has more than {MOST_NESTED} references (*name) or levels: write the values out"
+            )
+    return yaml.safe_load(text)
+
+
 def load_settings(path: Path) -> Settings:
     """Read and check params.yaml; SettingsError names the key and what is wrong with it."""
     try:
-        document = yaml.safe_load(path.read_text(encoding="utf-8"))
+        document = _document(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise SettingsError("params.yaml is missing: run `medstruct init`") from None
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+    except (OSError, ValueError, yaml.YAMLError) as error:
         mark = getattr(error, "problem_mark", None)
         where = f" (line {mark.line + 1})" if mark else ""
         raise SettingsError(f"params.yaml is not readable YAML{where}") from None

@@ -1,7 +1,72 @@
-"""Whether a printed value lies outside its printed reference range; the printed flag takes no part in it."""
+"""Whether a printed value lies outside its printed reference range; the printed flag takes no part in it.
+
+What the flag says is read apart, so that the two can be held against each other.
+"""
+
+import re
+import unicodedata
+from enum import StrEnum
+from typing import Final
 
 from pipeline.printed import Number, folded, number, rank
 from pipeline.ranges import TITRE, Range, ranges
+
+
+class Flag(StrEnum):
+    """What a printed flag says of a value."""
+
+    HIGH = "high"
+    LOW = "low"
+    ABNORMAL = "abnormal"
+    NORMAL = "normal"
+
+
+FLAGS: Final = (
+    (Flag.HIGH, r"[↑↗⬆▲△]+|h{1,2}|hi|high|偏?高|升高|增高|[↑↗⬆]+(?:偏?高|h{1,2})|(?:偏?高|h{1,2})[↑↗⬆]+"),
+    (Flag.LOW, r"[↓↘⬇▼▽]+|l{1,2}|lo|low|偏?低|降低|减低|[↓↘⬇]+(?:偏?低|l{1,2})|(?:偏?低|l{1,2})[↓↘⬇]+"),
+    (Flag.ABNORMAL, r"\*+|!+|a|abn?|abnormal|异常|阳性|pos(?:itive)?|p"),
+    (Flag.NORMAL, r"n|nl|normal|正常|阴性|neg(?:ative)?"),
+)
+"""What a flag says, by its whole folded text; of several signs in one cell all must say the same."""
+_READ: Final = tuple((flag, re.compile(form)) for flag, form in FLAGS)
+_TAIL: Final = re.compile(r"(?<=[\d.%)\s])\s*(?P<flag>[↑↓↗↘⬆⬇]+|[HL]{1,2})\s*$")
+_HEAD: Final = re.compile(r"^\s*(?P<flag>[↑↓↗↘⬆⬇]+)")
+
+
+def said_by_flag(flag: str | None, value: str | None = None) -> Flag | None:
+    """What the printed flag says; of one that stands in the cell of the value if it has no cell of its own. None: nothing."""
+    at = flag if flag and flag.strip() else _of_value(value or "")
+    text = re.sub(r"\s+", "", unicodedata.normalize("NFKC", at)).strip("()[]").lower()
+    return next((kind for kind, form in _READ if form.fullmatch(text)), None)
+
+
+def _of_value(value: str) -> str:
+    found = _TAIL.search(value) or _HEAD.search(value)
+    return found["flag"] if found else ""
+
+
+def disagrees(flag: Flag | None, value: str | None, reference: str | None) -> bool:
+    """Whether a flag says otherwise than value and range do; False where either says nothing certain."""
+    decided = abnormal(value, reference)
+    if flag is None or decided == "":
+        return False
+    if (flag is Flag.NORMAL) != (decided == "0"):
+        return True
+    side = _side(value or "", ranges(reference or ""))
+    return flag in {Flag.HIGH, Flag.LOW} and side is not None and side is not flag
+
+
+def _side(value: str, variants: tuple[Range, ...]) -> Flag | None:
+    """On which side of every variant a number lies; None where they differ, or it is none."""
+    found = number(value)
+    if found is None or any(one.rank is not None or one.titre for one in variants):
+        return None
+    sides = {
+        Flag.HIGH if one.high is not None and found.value >= one.high else
+        Flag.LOW if one.low is not None and found.value <= one.low else None
+        for one in variants
+    }  # fmt: skip
+    return sides.pop() if len(sides) == 1 else None
 
 
 def _outside(value: str, reference: Range) -> bool | None:

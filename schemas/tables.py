@@ -336,3 +336,13 @@ _ALL = (
 )  # fmt: skip
 
 TABLES: Final = {table.name: table for table in _ALL}
+
+RELEASED_PAGES: Final = Table(
+    "pages",
+    {
+        **TABLES["surrogate_pages"].columns, "report_title": _text(nullable=True),
+        **{name: column for name, column in TABLES["splits"].columns.items() if name != "page_id"},
+    },
+    ("page_id",), ("page_id",),
+)  # fmt: skip
+"""The pages of a release: surrogate_pages with the title and the split of each; `pages` of ingest is another table."""

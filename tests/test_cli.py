@@ -52,6 +52,7 @@ COMMANDS = [stage.value for stage in STAGES] + [
     "demo",
     "synth",
     "convert",
+    "validate",
     "up",
     "down",
     "status",

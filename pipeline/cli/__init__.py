@@ -19,9 +19,11 @@ from pipeline.cli import (
     prove,
     removal,
     score,
+    validate,
 )
 from pipeline.cli.output import EXIT_FAULT, report_error
-from pipeline.errors import MedStructError
+from pipeline.cli.turn import what_to_do
+from pipeline.errors import MedStructError, WorkspaceError
 
 app = typer.Typer(
     name="medstruct",
@@ -44,6 +46,7 @@ removal.register(app)
 score.register(app)
 judge.register(score.score)
 predict.register(app)
+validate.register(app)
 
 
 def main() -> None:
@@ -55,6 +58,8 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(report_error("INTERRUPTED", "stopped; finished pages are kept, run the command again", 130))
     except Exception as error:
+        if advice := what_to_do(error):
+            sys.exit(report_error(WorkspaceError.code, advice, WorkspaceError.exit_status))
         if os.environ.get("MEDSTRUCT_DEBUG"):
             raise
         frame = traceback.extract_tb(error.__traceback__)[-1]

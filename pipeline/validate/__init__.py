@@ -1,0 +1,116 @@
+"""validate: is a data set in the format of a release what it says it is? Row by row, and never a value.
+
+Tables are held against the contract, texts against offsets, links against spans, items against what units and ranges
+can be, splits against groups, records and views against tables, files against their checksums. Nothing is repaired.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import polars as pl
+
+from pipeline.errors import InputError
+from pipeline.validate import documents, groups, sums
+from pipeline.validate.contract import rules
+from pipeline.validate.from_records import sources_of
+from pipeline.validate.made import digests
+from pipeline.validate.measured import doubtful_items
+from pipeline.validate.pairs import contradictions
+from pipeline.validate.places import broken_links, misplaced, quads_outside
+from pipeline.validate.problems import Found, Report, listed, ordered
+from pipeline.validate.sources import Frames, Source, open_tables, parts
+from schemas.names import Split
+
+__all__ = ["Report", "validate", "validate_tables"]
+Problems = defaultdict[str, list[Found]]
+
+
+def validate(folder: Path) -> Report:
+    """Look at a whole data set: tables/, json/, views/medstruct_s/ and SHA256SUMS, whichever are there.
+
+    Without tables the records alone are looked at, with the texts of the view. Raises InputError where there is neither.
+    """
+    if not folder.is_dir():
+        raise InputError("there is no such folder: name a folder with tables/ or json/ in it")
+    sources, problems = _opened(folder)
+    invalid, records = documents.read_records(folder / "json")
+    _add(problems, invalid)
+    views = [path for split in Split if (path := folder / f"views/medstruct_s/{split}.jsonl").is_file()]
+    if not (sources or problems or records):
+        raise InputError(
+            "the folder holds no data set: tables/*.parquet or .jsonl, or json/*.json or .jsonl, are needed"
+        )
+    if sources:
+        _look(sources, problems)
+        if records:
+            named = {
+                page for found in invalid.values() for part in found for page in part["page_id"].drop_nulls()
+            }
+            _add(problems, documents.differing(digests(sources), records, named))
+    else:
+        sources = sources_of((record for _, _, record in records), views)
+        _look(sources, problems, contract=False)
+    texts = _texts(sources)
+    for path in views:
+        problems[f"views/medstruct_s/{path.name}"].append(documents.view_problems(path, texts))
+    _add(problems, sums.differing(folder))
+    files = sum(path.is_file() for path in folder.rglob("*"))
+    return _report(sources, problems, files)
+
+
+def validate_tables(folder: Path) -> Report:
+    """Look at the tables of a data set only: what is made from them by the same code needs no second look."""
+    sources, problems = _opened(folder)
+    _look(sources, problems)
+    return _report(sources, problems, len(sources))
+
+
+def _opened(folder: Path) -> tuple[dict[str, Source], Problems]:
+    sources, broken = open_tables(folder / "tables")
+    problems: Problems = defaultdict(list)
+    for file, wrong in broken.items():
+        problems[file].append(wrong)
+    return sources, problems
+
+
+def _look(sources: Mapping[str, Source], problems: Problems, *, contract: bool = True) -> None:
+    """All that the tables show by themselves."""
+    for frames in parts(sources):
+        found = rules(frames) if contract else {}
+        for name, wrong in (*found.items(), *_crossed(frames)):
+            if name in sources:
+                problems[sources[name].file].append(wrong)
+    for source in sources.values() if contract else ():
+        problems[source.file].append(source.problems)
+    if "pages" in sources and contract:
+        problems[sources["pages"].file].append(groups.leaks(sources["pages"]))
+        if "splits" in sources:
+            problems[sources["splits"].file].append(groups.differing(sources["pages"], sources["splits"]))
+
+
+def _crossed(frames: Frames) -> Iterable[tuple[str, Found]]:
+    for name in ("lines", "spans", "key_values"):
+        yield name, misplaced(frames, name)
+    yield "lines", quads_outside(frames)
+    yield "links", broken_links(frames)
+    yield "key_values", contradictions(frames)
+    yield "items", doubtful_items(frames)
+
+
+def _texts(sources: Mapping[str, Source]) -> dict[str, tuple[str, str]]:
+    """Text and split of every page whose split is known."""
+    if "pages" not in sources:
+        return {}
+    pages = sources["pages"].rows.select("page_id", "text", "split").drop_nulls().collect()
+    return {page: (text, split) for page, text, split in pages.iter_rows()}
+
+
+def _add(problems: Problems, more: Mapping[str, list[Found]]) -> None:
+    for file, found in more.items():
+        problems[file] += found
+
+
+def _report(sources: Mapping[str, Source], problems: Problems, files: int) -> Report:
+    rows = {name: int(source.rows.select(pl.len()).collect().item()) for name, source in sources.items()}
+    return Report(ordered(listed(file, found) for file, found in problems.items()), rows, files)
