@@ -69,6 +69,7 @@ COMMANDS = [stage.value for stage in STAGES] + [
     "sign",
     "score",
     "predict",
+    "export",
 ]
 
 

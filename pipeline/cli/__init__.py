@@ -11,6 +11,7 @@ from pipeline.cli import (
     annotators,
     audit,
     build,
+    export,
     judge,
     look,
     measure,
@@ -46,6 +47,7 @@ removal.register(app)
 score.register(app)
 judge.register(score.score)
 predict.register(app)
+export.register(app)
 validate.register(app)
 
 

@@ -138,10 +138,16 @@ def trained(source: Source, task: Task) -> list[Shot]:
 
 
 def _shot(case: Case, context: Mapping[str, Any]) -> Shot:
-    answer = _GOLD[case.task](
+    return Shot(
+        case.text, case.question, answer_of(case, context), case.pictures[0] if case.pictures else None
+    )
+
+
+def answer_of(case: Case, context: Mapping[str, Any]) -> str:
+    """The right answer of a case from its gold record; KeyError for a task that gold does not answer."""
+    return _GOLD[case.task](
         case.record, orjson.loads(case.question) if case.task is Task.ANSWERS else context
     )
-    return Shot(case.text, case.question, answer, case.pictures[0] if case.pictures else None)
 
 
 def _pairs_of(record: Mapping[str, Any]) -> list[dict[str, Any]]:
