@@ -40,20 +40,33 @@ class Move:
         self._old, self._new = upright(old, new), new
 
     def runs(self, start: int, end: int) -> tuple[tuple[int, int], ...]:
-        """Runs [start, end) of the new text that stand where [start, end) of the old one stood, ascending, none if nothing does."""
-        kept = sorted(
-            offset
-            for line, low, high in self._old.pieces(start, end)
-            for offset in self._aligned[line].between(
-                low, high, self._old.lines[line], self._old.starts[line]
-            )
-        )
-        return tuple(_joined(kept, self._new.text))
+        """Runs [start, end) of the new text that stand where [start, end) of the old one stood, ascending, none if nothing does.
+
+        Characters that are read only now belong to it by their place, unless it reads as before without them.
+        """
+        pieces = list(self._old.pieces(start, end))
+        paired = [at for line, low, high in pieces for at in self._paired(line, low, high)]
+        found = tuple(_joined(sorted(paired), self._new.text))
+        if len(found) == 1 and self.is_same((start, end), found[0]):
+            return found
+        added = [at for line, low, high in pieces for at in self._added(line, low, high)]
+        return tuple(_joined(sorted(paired + added), self._new.text))
 
     def is_same(self, before: tuple[int, int], after: tuple[int, int]) -> bool:
         """Whether a span reads as it did, white space and full width aside."""
         old, new = self._old.text[slice(*before)], self._new.text[slice(*after)]
         return squeeze(old)[0] == squeeze(new)[0]
+
+    def _paired(self, line: int, low: int, high: int) -> Iterator[int]:
+        """Offsets now of characters [low, high) of an earlier line."""
+        start, pairs = self._old.starts[line], self._aligned[line].pairs
+        return (pairs[at] for at in range(start + low, start + high) if at in pairs)
+
+    def _added(self, line: int, low: int, high: int) -> Iterator[int]:
+        """Offsets of characters read only now whose middle lies between the edges of [low, high) of an earlier line."""
+        own = self._old.lines[line]
+        left, right = (own.char_edges[at] / _height(own.quad) for at in (low, high))
+        return (char.offset for char in self._aligned[line].added if left <= char.along < right)
 
     @cached_property
     def _aligned(self) -> "list[Aligned]":
@@ -80,13 +93,6 @@ class Aligned:
             {old[at].offset: new[onto].offset for at, onto in pairs.items()},
             tuple(char for char in new if char.offset not in taken),
         )
-
-    def between(self, low: int, high: int, line: Line, start: int) -> Iterator[int]:
-        """Offsets now of characters [low, high) of the line, which begins at `start`; added ones by their place."""
-        yield from (self.pairs[at] for at in range(start + low, start + high) if at in self.pairs)
-        high_of_line = _height(line.quad)
-        left, right = line.char_edges[low] / high_of_line, line.char_edges[high] / high_of_line
-        yield from (char.offset for char in self.added if left <= char.along < right)
 
 
 def upright(old: Page, new: Page) -> Page:
