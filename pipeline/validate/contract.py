@@ -13,6 +13,8 @@ _KINDS = {"not_nullable": ProblemKind.NULL, "multiple_fields_uniqueness": Proble
 
 def broken_rules(frame: pl.DataFrame, table: Table) -> Found:
     """What pandera finds wrong in a part of a table (with its row numbers); columns are whole already."""
+    if frame.is_empty():
+        return pl.DataFrame(schema=FOUND)
     try:
         table.schema.validate(frame.drop("row"), lazy=True)
     except pandera.errors.SchemaErrors as error:
