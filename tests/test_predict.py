@@ -79,17 +79,16 @@ def client(server, kept=None, tries=3):
 @pytest.mark.parametrize(
     ("protocol", "task"),
     [
-        ("medstruct-s", Task.PAIRS),
-        ("medrepbench", Task.ITEMS),
-        ("meddocbench", Task.TABLE),
-        ("exstructiny", Task.LEAVES),
+        ("medstruct-s", [Task.PAIRS]),
+        ("medrepbench", [Task.ITEMS]),
+        ("meddocbench", [Task.ABNORMAL, Task.TABLE, Task.QUESTION, Task.QUESTION]),
+        ("exstructiny", [Task.LEAVES] * 3),
     ],
 )
 def test_cases_of_a_release(released, protocol, task):
     found = cases(open_source(released, protocol, "all"))
-    assert found
+    assert [case.task for case in found] == 2 * task
     for case in found:
-        assert case.task is task
         assert case.text.startswith("临江示例医院检验报告单\n姓名：")
         assert [picture()[:3] for picture in case.pictures] == [b"\xff\xd8\xff"]
 

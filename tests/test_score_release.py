@@ -28,6 +28,15 @@ def ids(workspace):
     return sorted(tables_fixture.page_id(workspace, number) for number in range(2))
 
 
+@pytest.fixture
+def unviewed(workspace, tmp_path):
+    """A release of an older version, which has one view alone."""
+    shutil.copytree(workspace.release, tmp_path / "release")
+    for view in ("medrepbench", "meddocbench", "exstructiny"):
+        shutil.rmtree(tmp_path / "release/views" / view)
+    return tmp_path / "release"
+
+
 FACTS = {"category": "lab", "ocr_confidence": pytest.approx(0.97)}
 
 
@@ -66,25 +75,27 @@ def test_the_query_set_and_images_come_along(workspace, ids):
     assert list(Pictures(gold.images, dict.fromkeys(ids)).uris()) == ids
 
 
-@pytest.mark.parametrize("protocol", ["medstruct-s", "medrepbench", "meddocbench", "exstructiny"])
-def test_a_split_without_annotated_pages_says_what_to_try(workspace, protocol):
-    with pytest.raises(InputError, match=r"has no gold of .* in split test: try --split all"):
-        gold_of(workspace.release, protocol, "test")
-    assert len(list(gold_of(workspace.release, protocol, "all").rows())) == 2
+@pytest.mark.parametrize(
+    ("protocol", "questions"),
+    [("medstruct-s", 1), ("medrepbench", 1), ("meddocbench", 4), ("exstructiny", 3)],
+)
+def test_a_split_without_annotated_pages_says_what_to_try(workspace, unviewed, protocol, questions):
+    for folder, records in ((workspace.release, 2 * questions), (unviewed, 2)):
+        with pytest.raises(InputError, match=r"has no gold of .* in split test: try --split all"):
+            gold_of(folder, protocol, "test")
+        assert len(list(gold_of(folder, protocol, "all").rows())) == records
 
 
-def test_a_view_of_the_release_counts_before_its_tables(workspace, ids, tmp_path):
-    copy = tmp_path / "release"
-    shutil.copytree(workspace.release, copy)
+def test_a_view_of_the_release_counts_before_its_tables(unviewed, ids):
+    copy = unviewed
     (copy / "views/medrepbench").mkdir()
     (copy / "views/medrepbench/train.jsonl").write_text(f'{{"id": "{ids[1]}", "items": []}}\n')
     (row,) = release_rows(copy, "medrepbench", "train")
     assert (row.record["id"], row.record["items"], row.record["category"]) == (ids[1], [], "lab")
 
 
-def test_what_is_really_printed_counts_once_it_is_verified(workspace, ids, tmp_path):
-    copy = tmp_path / "release"
-    shutil.copytree(workspace.release, copy)
+def test_what_is_really_printed_counts_once_it_is_verified(unviewed, ids):
+    copy = unviewed
     path = copy / f"json/{ids[0]}.json"
     record = store.read_json(path)
     record["items"][0] |= {"true_value": "5.77", "true_unit": None, "verified": True}
@@ -106,15 +117,15 @@ def test_another_folder_is_no_release(tmp_path):
     assert not is_release(tmp_path)
 
 
-def test_records_may_be_lines(workspace, tmp_path):
-    copy = tmp_path / "release"
-    shutil.copytree(workspace.release, copy)
+def test_records_may_be_lines(unviewed):
+    copy = unviewed
+    before = release_rows(copy, "medrepbench", "all")
     loose = sorted((copy / "json").glob("*.json"))
     lines = [json.dumps(store.read_json(path)) for path in loose]
     (copy / "json/train.jsonl").write_text("\n".join(lines))
     for path in loose:
         path.unlink()
-    assert release_rows(copy, "medrepbench", "all") == release_rows(workspace.release, "medrepbench", "all")
+    assert release_rows(copy, "medrepbench", "all") == before
     (copy / "json/train.jsonl").write_text("cut")
     with pytest.raises(InputError, match="lacks records of annotated pages"):
         release_rows(copy, "medrepbench", "all")

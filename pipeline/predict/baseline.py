@@ -1,11 +1,11 @@
 """The floor of every number: what the layout of a page says without any model, in the shapes of the four benchmarks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from pipeline.page import Line, Page, enclosing, rectangle
-from pipeline.predict.cases import Case, Source
+from pipeline.predict.cases import Case, Source, pages_of
 from pipeline.predict.prompts import Task
 from pipeline.predict.readings import pages
 from pipeline.predict.run import Predicted
@@ -27,10 +27,22 @@ def by_layout(source: Source) -> Callable[[Case], Predicted]:
 
 
 def _predict(known: Mapping[str, Page], case: Case) -> Predicted:
-    page = known.get(case.id) or laid_out(case.id, case.text)
-    if not page.lines:
+    read = [known[page] for page in pages_of(case.record, case.id) if page in known]
+    pages = read or [laid_out(case.id, case.text)]
+    if not any(page.lines for page in pages):
         return Predicted(case.id, None, "failed", "no text to read")
-    return Predicted(case.id, _SHAPES[case.task](propose(page), page))
+    answers = [_SHAPES[case.task](propose(page), page) for page in pages]
+    return Predicted(case.id, answers[0] if len(answers) == 1 else _joined(answers))
+
+
+def _joined(answers: Sequence[Row]) -> Row:
+    """Leaves of several pages under their names, each with the number of its page."""
+    found: dict[str, list[Row]] = {}
+    for at, answer in enumerate(answers, start=1):
+        for name, leaves in answer.items():
+            for leaf in leaves if isinstance(leaves, list) else [leaves]:
+                found.setdefault(name, []).append(leaf | {"page": leaf["page"] and at})
+    return {name: leaves if len(leaves) > 1 else leaves[0] for name, leaves in found.items()}
 
 
 def laid_out(page_id: str, text: str) -> Page:

@@ -81,8 +81,17 @@ def cases(source: Source, task: Task | None = None, *, every: bool = False) -> l
         question = question_of(what, record, source.gold.context)
         if question is not None or every:
             shown = _shown(record, source, pictures, name)
-            found[name] = Case(name, what, read.get(name) or _text(record), question or "", shown, record)
+            text = "\n\n".join(read[page] for page in pages_of(record, name) if page in read)
+            found[name] = Case(name, what, text or _text(record), question or "", shown, record)
     return list(found.values())
+
+
+def pages_of(record: Mapping[str, Any], name: str) -> list[str]:
+    """Ids of the pages that a record is about: `pages`, else `page_id`, else its own id."""
+    pages = record.get("pages")
+    if isinstance(pages, list) and pages and all(isinstance(page, str) for page in pages):
+        return pages
+    return [str(record.get("page_id") or name)]
 
 
 def _pictures(path: Path) -> Pictures | None:
@@ -99,7 +108,8 @@ def _shown(
     record: Mapping[str, Any], source: Source, pictures: Pictures | None, name: str
 ) -> tuple[Callable[[], bytes], ...]:
     if pictures is not None:
-        return (partial(pictures, name),) if name in pictures.names else ()
+        pages = pages_of(record, name)
+        return tuple(partial(pictures, page) for page in pages if page in pictures.names)
     given = record.get("images") or record.get("image")
     folder = source.path if source.path.is_dir() else source.path.parent
     names = given if isinstance(given, list) else [given] if given else []

@@ -34,7 +34,12 @@ def release_rows(path: Path, protocol: str, split: str) -> list[Row]:
         raise InputError(f"{path} is no whole release: tables/pages or tables/lines cannot be read") from None
     facts = {row["page_id"]: row for row in _facts(pages, lines)}
     records = _viewed(path, protocol, split) or _made(path, protocol, facts, load_pages(pages, lines))
-    return [Row(at, record | facts.get(record["id"], {})) for at, record in enumerate(records, start=1)]
+    return [Row(at, record | facts.get(_page(record), {})) for at, record in enumerate(records, start=1)]
+
+
+def _page(record: Record) -> str:
+    """The page of a record: a page can have several questions, and a document several pages, whose first counts."""
+    return str(record.get("page_id") or next(iter(record.get("pages") or ()), record.get("id")))
 
 
 def _pages(path: Path, split: str) -> pl.DataFrame:
@@ -65,8 +70,13 @@ def _facts(pages: pl.DataFrame, lines: pl.DataFrame) -> Iterator[Record]:
         }
 
 
+def view_of(folder: Path, protocol: str) -> Path:
+    """Where a folder of views has that of a protocol."""
+    return folder / protocol.replace("-", "_")
+
+
 def _viewed(path: Path, protocol: str, split: str) -> list[Record]:
-    folder = path / "views" / protocol.replace("-", "_")
+    folder = view_of(path / "views", protocol)
     names = ("train", "validation", "test") if split == "all" else (split,)
     files = [file for name in names if (file := folder / f"{name}.jsonl").is_file()]
     records = [dict(row.record) for file in files for row in read(file) if row.record is not None]

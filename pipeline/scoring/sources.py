@@ -1,4 +1,4 @@
-"""Where gold lies: a file, a benchmark's folder with its query set, a folder of JSON, or a release of ours."""
+"""Where gold lies: a file, a benchmark's folder with its query set, a folder of such folders or of JSON, or a release of ours."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from typing import Any, Final
 from pipeline.errors import InputError
 from pipeline.scoring.parsing import parse
 from pipeline.scoring.reading import QUERY_SET, SUFFIXES, Row, read
-from pipeline.scoring.release_gold import is_release, release_rows
+from pipeline.scoring.release_gold import is_release, release_rows, view_of
 
 MEDSTRUCT_S: Final = "medstruct-s"
 SPLITS: Final = ("train", "validation", "test")
@@ -32,6 +32,7 @@ def gold_of(path: Path, protocol: str, split: str) -> Gold:
         raise InputError(f"{path} does not exist")
     if path.is_dir() and is_release(path):
         return _released(path, protocol, split)
+    path = viewed if (viewed := view_of(path, protocol)).is_dir() else path
     if path.is_file():
         return Gold(lambda: read(path), _context(path.parent, [path], protocol), path.parent)
     files = _files(path, split)
@@ -105,14 +106,15 @@ def _released(path: Path, protocol: str, split: str) -> Gold:
     context: dict[str, Any] = {}
     if protocol == MEDSTRUCT_S:
         every = [row.record for row in release_rows(path, protocol, "all")]
-        context["query_set"] = queries(every)
+        asked = view_of(path / "views", protocol) / QUERY_SET
+        context["query_set"] = read_query_set(asked) if asked.is_file() else queries(every)
         if split in {"validation", "test"}:
             context["seen_keys"] = keys_of(row.record for row in release_rows(path, protocol, "train"))
     return Gold(lambda: iter(rows), context, path)
 
 
 def queries(records: list[Any]) -> dict[str, dict[str, dict[str, list[str]]]]:
-    """A query set for a release, which has none: per report title every key that stands under it anywhere."""
+    """A query set for a release whose views have none: per report title every key that stands under it anywhere."""
     found: dict[str, dict[str, dict[str, list[str]]]] = {}
     for record in records:
         fields = found.setdefault(str(record.get("report_title") or ""), {})
