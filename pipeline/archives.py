@@ -20,7 +20,7 @@ from io import BufferedIOBase
 from pathlib import Path
 from typing import IO, Final
 
-from pipeline.errors import UnusableError
+from pipeline.errors import InputError, UnusableError
 from schemas.names import RejectReason
 
 LARGEST_RATIO: Final = 200
@@ -152,7 +152,7 @@ def _spool(packed: BufferedIOBase, limit: int) -> tuple[IO[bytes], RejectReason 
     try:
         with closing(packed):
             while chunk := packed.read1(_CHUNK):  # read1: what lies before a cut counts
-                plain.write(chunk)
+                _write(plain, chunk)
                 if plain.tell() > limit:
                     return plain, RejectReason.BOMB
     except EOFError:
@@ -160,6 +160,16 @@ def _spool(packed: BufferedIOBase, limit: int) -> tuple[IO[bytes], RejectReason 
     except (OSError, zlib.error, lzma.LZMAError):
         return plain, RejectReason.CORRUPT
     return plain, None
+
+
+def _write(plain: IO[bytes], chunk: bytes) -> None:
+    try:
+        plain.write(chunk)
+        plain.flush()
+    except OSError:  # a full disk says nothing about the archive
+        raise InputError(
+            "an archive cannot be unpacked into the temporary folder: free space there, or set TMPDIR"
+        ) from None
 
 
 def _index(found: Iterator[Member]) -> tuple[dict[str, Member], RejectReason | None]:

@@ -19,8 +19,11 @@ class ProjectKey:
         """Public name of the key: 16 hex characters that tell two keys apart and reveal neither."""
         return self.digest("key-id")
 
-    def raw_digest(self, scope: str, *parts: str | bytes) -> bytes:
-        """32 bytes that depend on the key, the scope and all parts (length-prefixed, so no two lists collide)."""
+    def raw_digest(self, scope: str, *parts: str | bytes | memoryview) -> bytes:
+        """32 bytes that depend on the key, the scope and all parts (length-prefixed, so no two lists collide).
+
+        A memoryview has one dimension of bytes.
+        """
         mac = hmac.new(self.secret, digestmod=sha256)
         for part in (scope, *parts):
             data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
@@ -28,7 +31,7 @@ class ProjectKey:
             mac.update(data)
         return mac.digest()
 
-    def digest(self, scope: str, *parts: str | bytes) -> str:
+    def digest(self, scope: str, *parts: str | bytes | memoryview) -> str:
         """First 16 hex characters of `raw_digest`: ids of annotators, patients, documents, texts."""
         return self.raw_digest(scope, *parts).hex()[:ID_LENGTH]
 

@@ -101,7 +101,7 @@ def reading(name: str) -> Iterator[None]:
         yield
     except FileNotFoundError:
         raise WorkspaceError(f"table {name} is missing: run `dvc repro`") from None
-    except (pl.exceptions.PolarsError, OSError):
+    except (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError):
         raise TableError(
             f"table {name} cannot be read: remove the stage's folder and run `dvc repro`"
         ) from None

@@ -75,9 +75,10 @@ class Workspace:
     def key(self) -> ProjectKey:
         """The project key, checked against the workspace's key_id.
 
-        Raises ProjectKeyError if it is missing, malformed, or another one than the data were made with.
+        Raises ProjectKeyError if it is missing, malformed, open to others, or another one than the data were made with.
         """
         try:
+            mode = (self.root / KEY_FILE).stat().st_mode
             secret = bytes.fromhex((self.root / KEY_FILE).read_text().strip())
             expected = (self.root / KEY_ID_FILE).read_text().strip()
         except FileNotFoundError as error:
@@ -95,6 +96,8 @@ class Workspace:
                 f"{KEY_FILE} is not the key that this workspace was made with ({KEY_ID_FILE} differs): "
                 "restore the right key; ids made with another one would not match"
             )
+        if mode & 0o077 and secret != DEMO_SECRET:
+            raise ProjectKeyError(f"{KEY_FILE} can be read by others: chmod 600 {KEY_FILE}")
         return key
 
     @property

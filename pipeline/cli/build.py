@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import typer
 
+from pipeline.cli.turn import alone
 from pipeline.errors import SettingsError
 from pipeline.workspace import Workspace, find_workspace
 from schemas.names import Stage
@@ -76,7 +77,8 @@ def run_stage(stage: Stage, workspace: Workspace) -> None:
     module, function, block, _ = STAGES[stage]
     settings = getattr(load_settings(workspace.root / "params.yaml"), block)
     os.umask(0o077 if "private" in str(workspace.folder(stage)) else 0o022)
-    getattr(import_module(module), function)(workspace, settings)
+    with alone(workspace):
+        getattr(import_module(module), function)(workspace, settings)
 
 
 def _command(stage: Stage) -> Callable[[], Any]:

@@ -34,7 +34,7 @@ from schemas.names import RejectReason
 Image.MAX_IMAGE_PIXELS = None
 _DAMAGED: Final = (
     OSError, SyntaxError, ValueError, EOFError, RuntimeError, LookupError, TypeError, ArithmeticError, AttributeError,
-    AssertionError, MemoryError, struct.error, zlib.error,
+    AssertionError, struct.error, zlib.error,
 )  # fmt: skip
 """What parsers raise on damaged bytes (Pillow alone: all of these)."""
 _ONE_FRAME: Final = frozenset({"gif", "webp", "png"})
@@ -102,11 +102,13 @@ def check_size(size: tuple[int, int], limits: Limits) -> None:
 
 @contextmanager
 def _damage() -> Iterator[None]:
-    """Turn what parsers raise on damaged bytes into TRUNCATED or CORRUPT."""
+    """Turn what parsers raise on damaged bytes into TRUNCATED or CORRUPT, and more than memory holds into BOMB."""
     try:
         yield
     except UnusableError:
         raise
+    except MemoryError:
+        raise UnusableError(RejectReason.BOMB) from None
     except _DAMAGED as error:
         cut = any(word in str(error).lower() for word in ("truncat", "premature end of jpeg", "end of file"))
         raise UnusableError(RejectReason.TRUNCATED if cut else RejectReason.CORRUPT) from None
@@ -117,7 +119,7 @@ def _exif(read: Callable[[], Image.Exif]) -> Image.Exif:
     try:
         exif = read()
         exif.get_ifd(0x8769)
-    except _DAMAGED:
+    except (*_DAMAGED, MemoryError):
         return Image.Exif()
     return exif
 

@@ -1,6 +1,8 @@
 """Any picture as 8-bit RGB on white, set upright by its EXIF orientation."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import cv2
@@ -10,6 +12,7 @@ from PIL import Image
 
 Rgb = NDArray[np.uint8]
 Grey = NDArray[np.uint8]
+_ROWS: Final = 256
 _ORIENTATION: Final = 0x0112
 _EXIF_FOLDER: Final = 0x8769
 _USER_COMMENT: Final = 0x9286
@@ -56,17 +59,42 @@ def turn_upright(pixels: Rgb, how: int) -> Rgb:
 
 
 def to_rgb(image: Image.Image, *, ignore_empty_alpha: bool = False, inverted: bool = False) -> Rgb:
-    """HxWx3 of a loaded Pillow image: CMYK, palette, 1-bit, 16-bit and float become 8-bit RGB, alpha goes on white."""
+    """HxWx3 of a Pillow image: CMYK, palette, 1-bit, 16-bit and float become 8-bit RGB, alpha goes on white."""
+    convert: Callable[[Image.Image], Rgb] = _plain
     if image.mode.startswith(("I", "F")):
-        grey = _eight_bits(np.asarray(image))
-        grey = 255 - grey if inverted else grey
-        return np.repeat(grey[:, :, None], 3, axis=2)
-    if image.has_transparency_data:
-        rgba = np.asarray(image.convert("RGBA"))
-        if ignore_empty_alpha and not rgba[:, :, 3].any():
-            return np.ascontiguousarray(rgba[:, :, :3])
-        return on_white(rgba)
-    return np.asarray(image.convert("RGB"))
+        top = max((_top(np.asarray(strip)) for strip, _ in _strips(image)), default=0.0)
+        convert = partial(_deep, top=top, inverted=inverted)
+    elif image.has_transparency_data:
+        bare = ignore_empty_alpha and image.mode == "RGBA" and image.getextrema()[3] == (0, 0)
+        convert = _plain if bare else _seen_on_white
+    pixels = np.empty((image.height, image.width, 3), np.uint8)
+    for strip, rows in _strips(image):
+        pixels[rows] = convert(strip)
+    return pixels
+
+
+def _strips(image: Image.Image) -> Iterator[tuple[Image.Image, slice]]:
+    """The image in strips of rows: a whole page as a second array would cost as much memory again."""
+    image.load()
+    for top in range(0, image.height, _ROWS):
+        rows = slice(top, min(top + _ROWS, image.height))
+        yield image.crop((0, rows.start, image.width, rows.stop)), rows
+
+
+def _plain(strip: Image.Image) -> Rgb:
+    if strip.mode == "RGBA":
+        return np.asarray(strip)[:, :, :3]
+    return np.asarray(strip.convert("RGB"))
+
+
+def _seen_on_white(strip: Image.Image) -> Rgb:
+    return on_white(np.asarray(strip.convert("RGBA")))
+
+
+def _deep(strip: Image.Image, top: float, *, inverted: bool) -> Rgb:
+    grey = _eight_bits(np.asarray(strip), top)
+    grey = 255 - grey if inverted else grey
+    return np.repeat(grey[:, :, None], 3, axis=2)
 
 
 def to_grey(rgb: Rgb) -> Grey:
@@ -76,18 +104,27 @@ def to_grey(rgb: Rgb) -> Grey:
 
 def on_white(rgba: NDArray[np.uint8]) -> Rgb:
     """HxWx4 with straight alpha -> HxWx3 as seen on white paper."""
-    alpha = rgba[:, :, 3:].astype(np.uint16)
-    mixed = rgba[:, :, :3].astype(np.uint16) * alpha + 255 * (255 - alpha)
-    return ((mixed + 127) // 255).astype(np.uint8)
+    seen = np.empty((*rgba.shape[:2], 3), np.uint8)
+    for start in range(0, len(rgba), _ROWS):
+        strip = rgba[start : start + _ROWS].astype(np.uint16)
+        alpha = strip[:, :, 3:]
+        seen[start : start + _ROWS] = (strip[:, :, :3] * alpha + 255 * (255 - alpha) + 127) // 255
+    return seen
 
 
-def _eight_bits(values: NDArray[Any]) -> NDArray[np.uint8]:
+def _finite(values: NDArray[Any]) -> NDArray[Any]:
+    return np.nan_to_num(values, nan=0.0, posinf=0.0, neginf=0.0) if values.dtype.kind == "f" else values
+
+
+def _top(values: NDArray[Any]) -> float:
+    return float(_finite(values).max(initial=0))
+
+
+def _eight_bits(values: NDArray[Any], top: float) -> NDArray[np.uint8]:
+    """`top` is the largest value of the whole picture, of which `values` are a part."""
     if values.dtype.kind == "f":
-        finite = np.nan_to_num(values, nan=0.0, posinf=0.0, neginf=0.0)
-        scaled = finite * (255 if finite.max(initial=0) <= 1 else 1)
-        return np.asarray(np.clip(scaled, 0, 255), dtype=np.uint8)
+        return np.asarray(np.clip(_finite(values) * (255 if top <= 1 else 1), 0, 255), dtype=np.uint8)
     if values.dtype.itemsize == 2:
         return np.asarray(values >> 8, dtype=np.uint8)
-    top = int(values.max(initial=0))
     shift = 0 if top <= 0xFF else 8 if top <= 0xFFFF else 23
     return np.asarray(np.clip(values >> shift, 0, 255), dtype=np.uint8)

@@ -17,6 +17,10 @@ from schemas.names import RejectReason
 
 UNKNOWN: Final = "unknown"
 _MEGABYTE: Final = 2**20
+_OWN_BYTES: Final = 2**30
+_BYTES_A_PIXEL: Final = 12
+"""What decoding may hold: libraries and the file, and the picture in the decoder's form (at most 4 bytes a pixel), as
+RGB and once more while it is turned or composed."""
 _UNREADABLE: Final = frozenset({RejectReason.TRUNCATED, RejectReason.CORRUPT})
 """Reasons for which a file of one frame has none that could be read."""
 
@@ -82,7 +86,9 @@ def examine_boxed(desk: Desk, name: str) -> dict[str, Any]:
 
 
 def check_count(opened: Frames, limits: Limits) -> None:
-    """UnusableError if a file holds more frames than a document has pages."""
+    """UnusableError if a file holds no frame, or more than a document has pages."""
+    if opened.count < 1:  # a container without a picture: it would leave no row behind
+        raise UnusableError(RejectReason.CORRUPT)
     if opened.count > limits.max_frames:
         raise UnusableError(RejectReason.BOMB, opened.count, limits.max_frames)
 
@@ -93,7 +99,8 @@ _boxes: dict[Desk, Timebox] = {}
 def _box(desk: Desk) -> Timebox:
     if desk not in _boxes:
         close_boxes()
-        _boxes[desk] = Timebox(partial(examine, desk))
+        most = _OWN_BYTES + _BYTES_A_PIXEL * desk.settings.max_pixels
+        _boxes[desk] = Timebox(partial(examine, desk), most)
     return _boxes[desk]
 
 
@@ -116,7 +123,7 @@ def _frames(desk: Desk, opened: Frames, data: bytes) -> Iterator[dict[str, Any]]
             "page_id": page_id,
             "width": width,
             "height": height,
-            "pixels": desk.key.digest("pixels", f"{width}x{height}", pixels.tobytes()),
+            "pixels": desk.key.digest("pixels", f"{width}x{height}", memoryview(pixels).cast("B")),
             "capture": capture_of(pixels, opened.format, opened.hints),
         }
 

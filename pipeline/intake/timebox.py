@@ -1,11 +1,16 @@
 """Calls with a time limit, in a child process: a parser that hangs or crashes costs one file, never the run."""
 
 import multiprocessing
+import os
+import resource
+import sys
+import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, NoReturn
 
-from pipeline.errors import UnusableError
+from pipeline.errors import EngineError, UnusableError
 from schemas.names import RejectReason
 
 STARTING_S: Final = 120.0
@@ -13,15 +18,21 @@ STARTING_S: Final = 120.0
 
 
 class Timebox:
-    """A child process for calls of one picklable function, started at the first call and again after a loss."""
+    """A child process for calls of one picklable function, started at the first call and again after a loss.
 
-    def __init__(self, work: Callable[[Any], Any]) -> None:
-        self._work = work
+    It may hold `most_bytes` of its own (0: no limit), so that a file that unpacks without end costs the machine nothing.
+    """
+
+    def __init__(self, work: Callable[[Any], Any], most_bytes: int = 0) -> None:
+        self._work, self._most_bytes = work, most_bytes
         self._pipe: Connection | None = None
         self._child: multiprocessing.process.BaseProcess | None = None
 
     def call(self, item: Any, seconds: float) -> Any:
-        """`work(item)`; UnusableError TIMEOUT after `seconds`, CORRUPT if the child died of it."""
+        """`work(item)`; UnusableError TIMEOUT after `seconds`, CORRUPT if the child died of it.
+
+        Raises EngineError if no child can be started: that says nothing about the item.
+        """
         pipe = self._pipe or self._start()
         try:
             pipe.send(item)
@@ -44,20 +55,46 @@ class Timebox:
     def _start(self) -> Connection:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        self._child = context.Process(target=_serve, args=(theirs, self._work), daemon=True)
+        self._child = context.Process(target=_serve, args=(theirs, self._work, self._most_bytes), daemon=True)
         self._child.start()
         theirs.close()
-        if ours.poll(STARTING_S):
-            ours.recv()
         self._pipe = ours
+        try:
+            ready = ours.poll(STARTING_S) and ours.recv()
+        except (EOFError, ConnectionResetError):
+            ready = None
+        if not ready:  # taken up later, its greeting would pass for the answer about a file
+            self.close()
+            raise EngineError(
+                "the process that opens files did not start: is the machine short of memory or very busy? Run the "
+                "command again; finished files are kept"
+            )
         return ours
 
 
-def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
+def _serve(pipe: Connection, work: Callable[[Any], Any], most_bytes: int) -> None:
+    if most_bytes:
+        resource.setrlimit(resource.RLIMIT_DATA, (most_bytes, most_bytes))
     pipe.send("ready")
     while True:
         try:
             item = pipe.recv()
         except EOFError:  # the parent is gone
             return
-        pipe.send(work(item))
+        try:
+            answer = work(item)
+        except Exception as error:
+            _leave(error)
+        pipe.send(answer)
+
+
+def _leave(error: Exception) -> NoReturn:
+    """End the child: its item is rejected, and a line without any value says where it failed."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{Path(frame.filename).name}:{frame.lineno}"
+    print(
+        f"medstruct: a file is rejected as CORRUPT: {type(error).__name__} at {place}",
+        file=sys.stderr,
+        flush=True,
+    )
+    os._exit(1)

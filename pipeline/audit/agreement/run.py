@@ -23,6 +23,7 @@ COLUMNS: Final = (
     "page_id", "first", "second", "first_annotator", "second_annotator", "status", "disagreements", "spans", "links",
     "fields",
 )  # fmt: skip
+_COMPUTED: Final = ("=", "+", "-", "@", "\t", "\r")
 _DECIDED: Final = frozenset({AnnotationStatus.GOLD, AnnotationStatus.REVIEWED, AnnotationStatus.AGREED})
 
 
@@ -126,9 +127,14 @@ def _by_annotation(rows: Iterable[Row]) -> dict[tuple[str, str], list[Row]]:
     return dict(groups)
 
 
+def _plain(cell: Any) -> Any:
+    """The cell; a text that a spreadsheet would compute gets an apostrophe: names of annotations come from exports."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in _COMPUTED else cell
+
+
 def _csv(rows: Iterable[Row]) -> bytes:
     out = io.StringIO()
     writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(rows)
+    writer.writerows({name: _plain(cell) for name, cell in row.items()} for row in rows)
     return out.getvalue().encode()
