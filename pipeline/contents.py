@@ -22,6 +22,8 @@ TABLES: Final = {
     "splits": Stage.SPLIT,
 }
 """Released tables besides `pages`, and the stage whose folder holds them."""
+GOLD: Final = ("spans", "links", "key_values", "items")
+"""Tables of what people annotated."""
 PAGES: Final = 10_000
 """Pages of a part: with 50 lines each about 300 MB of rows."""
 
@@ -30,12 +32,14 @@ PAGES: Final = 10_000
 class Contents:
     """The released pages, in memory, and where the tables with many rows a page lie.
 
-    `hidden` is the table of intervals whose text is replaced and which the pictures hide; it is not released.
+    `hidden` is the table of intervals whose text is replaced and which the pictures hide; it is not released. The tables of
+    gold have no rows of pages whose split is `withheld`.
     """
 
     pages: pl.DataFrame
     sources: Mapping[str, Path]
     hidden: Path | None = None
+    withheld: tuple[Split, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -49,11 +53,15 @@ class Contents:
     def write(self, folder: Path) -> None:
         """Each table as parquet and as JSON lines: the same bytes on one processor and on many."""
         for name in self.names:
-            table = self._table(name, self.pages["page_id"])
-            table.sink_parquet(
+            self._table(name, self.pages).sink_ndjson(folder / f"{name}.jsonl")
+        self.write_parquet(folder)
+
+    def write_parquet(self, folder: Path) -> None:
+        """Each table as parquet alone."""
+        for name in self.names:
+            self._table(name, self.pages).sink_parquet(
                 folder / f"{name}.parquet", compression="zstd", compression_level=3, row_group_size=ROWS
             )
-            table.sink_ndjson(folder / f"{name}.jsonl")
 
     def parts(self) -> Iterator[dict[str, pl.DataFrame]]:
         """The tables by name for the first pages, the next ones and so on; every row once, in order."""
@@ -62,15 +70,17 @@ class Contents:
             among = pl.col("page_id").is_between(
                 pl.lit(ids[0]), pl.lit(ids[-1])
             )  # lets the reader skip row groups
-            tables = {name: self._table(name, ids, among).collect() for name in self.sources}
+            tables = {name: self._table(name, pages, among).collect() for name in self.sources}
             yield {"pages": pages, **tables}
 
-    def _table(self, name: str, ids: pl.Series, among: pl.Expr | None = None) -> pl.LazyFrame:
+    def _table(self, name: str, pages: pl.DataFrame, among: pl.Expr | None = None) -> pl.LazyFrame:
         if name == "pages":
-            return self.pages.lazy()
+            return pages.lazy()
         rows = pl.scan_parquet(self.sources[name], hive_partitioning=False)
         rows = rows if among is None else rows.filter(among)
-        return rows.filter(pl.col("page_id").is_in(ids.implode()))
+        if name in GOLD and self.withheld:
+            pages = pages.filter(~pl.col("split").is_in([split.value for split in self.withheld]))
+        return rows.filter(pl.col("page_id").is_in(pages["page_id"].implode()))
 
 
 def load(workspace: Workspace) -> Contents:

@@ -1,7 +1,9 @@
 """Release: the folder that people get, assembled aside, searched for originals, then renamed into place."""
 
+import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
+from dataclasses import replace
 from hashlib import file_digest
 from importlib.metadata import version
 from pathlib import Path
@@ -13,6 +15,7 @@ from jsonschema import Draft202012Validator
 
 from pipeline import croissant, datasheet, store, views
 from pipeline.contents import Contents, load
+from pipeline.datasheet.statistics import statistics
 from pipeline.embedded import SplitWriter, nested_rows
 from pipeline.errors import ProjectKeyError, TableError, VerifyError
 from pipeline.records import records
@@ -45,8 +48,9 @@ def run(workspace: Workspace, settings: ReleaseSettings) -> None:
     if settings.require_privacy_audit:
         require_clean(workspace, contents.pages["page_id"].to_list())
     with store.stage_folder(workspace.release, private=False) as out:
-        assemble(out, workspace, settings, contents)
-        require_consistent(workspace, settings, out)
+        require_consistent(workspace, settings, contents, out)
+        withheld = tuple(Split(split) for split in settings.withhold)
+        assemble(out, workspace, settings, replace(contents, withheld=withheld))
         require_verified(workspace, out)
     pages = contents.pages.height
     store.write_json(workspace.metrics(Stage.RELEASE), {"input": pages, "kept": pages, "rejected": {}})
@@ -61,9 +65,15 @@ def refuse_demo_key(workspace: Workspace) -> None:
         )
 
 
-def require_consistent(workspace: Workspace, settings: ReleaseSettings, out: Path) -> None:
-    """Look for contradictions in the new release; writes metrics/validate.json, raises TableError on a kind to refuse."""
-    report = validate_tables(out)
+def require_consistent(
+    workspace: Workspace, settings: ReleaseSettings, contents: Contents, out: Path
+) -> None:
+    """Look for contradictions in all gold, withheld or not; writes metrics/validate.json, raises TableError on a kind to refuse."""
+    folder = out / "whole"
+    (folder / "tables").mkdir(parents=True)
+    contents.write_parquet(folder / "tables")
+    report = validate_tables(folder)
+    shutil.rmtree(folder)
     store.write_json(workspace.metrics("validate"), summary(report))
     require_sound(report, settings.problems)
 
@@ -91,7 +101,7 @@ def assemble(out: Path, workspace: Workspace, settings: ReleaseSettings, content
     schema = record_schema()
     store.write_json(out / "schema/record.schema.json", schema)
     write_records(out / "json", contents, schema, loose=settings.loose_json)
-    views.write(out / "views", contents, tuple(Split))
+    views.write(out / "views", contents, [split for split in Split if split not in contents.withheld])
     views.write_schemas(out / "schema")
     write_papers(out, workspace, settings, contents)
 
@@ -105,7 +115,9 @@ def write_papers(out: Path, workspace: Workspace, settings: ReleaseSettings, con
     (out / "report.html").write_bytes((fidelity / "report.html").read_bytes())
     _write(out / "LICENSE", datasheet.licence(settings, facts.licences))
     _write(out / "CITATION.cff", datasheet.citation_file(settings))
-    _write(out / "README.md", datasheet.readme(settings, facts, summary))
+    figures = statistics(tables, facts)
+    store.write_json(out / "statistics.json", figures)
+    _write(out / "README.md", datasheet.readme(settings, facts, summary, figures))
     digests = digests_of(out)
     parquet = {path: digest for path, digest in digests.items() if path.endswith(".parquet")}
     empty = {name: table.head(0).collect() for name, table in tables.items()}
@@ -242,6 +254,7 @@ def manifest(
         "demo": summary["demo"],
         "counts": summary["counts"],
         "splits": summary["splits"],
+        "withheld": settings.withhold,
         "tables": {
             Path(path).stem: digest
             for path, digest in digests.items()

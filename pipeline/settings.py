@@ -136,6 +136,7 @@ class ReleaseSettings(Block):
     loose_json: bool
     rows_per_shard: Positive
     require_privacy_audit: bool
+    withhold: list[Literal["train", "validation", "test"]]
     problems: dict[str, Literal["refuse", "warn"]]
 
     @model_validator(mode="after")

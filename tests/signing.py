@@ -25,7 +25,7 @@ from tests import tables_fixture
 SIGNER = "officer@example.org"
 SETTINGS = ReleaseSettings(
     name="drawn-pages", version="1.2.0", title="Drawn pages", description="Pages that were drawn.", licence="CC-BY-4.0",
-    authors=[], url=None, date=None, loose_images=True, loose_json=True, rows_per_shard=2, require_privacy_audit=False, problems={"error": "refuse"},
+    authors=[], url=None, date=None, loose_images=True, loose_json=True, rows_per_shard=2, require_privacy_audit=False, withhold=[], problems={"error": "refuse"},
 )  # fmt: skip
 
 

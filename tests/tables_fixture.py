@@ -31,6 +31,7 @@ def make_workspace(root: Path, *, secret: bytes = DEMO_SECRET, demo: bool = True
     root.mkdir(parents=True, exist_ok=True)
     (root / ".secrets").mkdir(mode=0o700)
     (root / ".secrets/project.key").write_text(secret.hex())
+    (root / ".secrets/project.key").chmod(0o600)
     (root / "key_id").write_text(ProjectKey(secret).key_id)
     (root / "dvc.yaml").write_text("stages: {}\n")
     if demo:

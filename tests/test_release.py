@@ -18,6 +18,7 @@ from pipeline.embedded import NESTED, SplitWriter, nested_rows
 from pipeline.errors import InputError, ProjectKeyError, TableError, VerifyError, WorkspaceError
 from pipeline.records import records
 from pipeline.settings import FidelitySettings, ReleaseSettings
+from pipeline.validate import validate
 from pipeline.verify import Place, VerifyReport
 from pipeline.workspace import Workspace
 from schemas.names import Split, Stage
@@ -32,10 +33,10 @@ NO_ROWS = {name: store.frame_of(name, []) for name in NESTED}
 SETTINGS = ReleaseSettings(
     name="drawn-pages", version="1.2.0", title="Drawn pages", description="Pages that were drawn.",
     licence="CC-BY-4.0", authors=["Mira Beispiel"], url="https://example.org/drawn-pages", date="2026-01-31",
-    loose_images=False, loose_json=True, rows_per_shard=1, require_privacy_audit=False, problems={"error": "refuse"},
+    loose_images=False, loose_json=True, rows_per_shard=1, require_privacy_audit=False, withhold=[], problems={"error": "refuse"},
 )  # fmt: skip
 FILES = {
-    "release.json", "README.md", "LICENSE", "CITATION.cff", "croissant.json", "SHA256SUMS", "report.html",
+    "release.json", "README.md", "LICENSE", "CITATION.cff", "croissant.json", "SHA256SUMS", "report.html", "statistics.json",
     "schema/record.schema.json",
     *(f"tables/{name}.{end}" for name in ("pages", "lines", "spans", "links", "key_values", "items", "splits")
       for end in ("parquet", "jsonl")),
@@ -103,7 +104,7 @@ def test_release_json(released):
     )
     assert manifest == {
         "name": "drawn-pages", "version": "1.2.0", "title": "Drawn pages", "licence": "CC-BY-4.0",
-        "made_with": "medstruct 0.1.0", "demo": True, "splits": {"train": 2, "validation": 1, "test": 1},
+        "made_with": "medstruct 0.1.0", "demo": True, "splits": {"train": 2, "validation": 1, "test": 1}, "withheld": [],
         "counts": {"pages": 4, "lines": 12, "spans": 4, "links": 2, "key_values": 4, "items": 2, "splits": 4,
                    "documents": 4, "groups": 4, "annotated": 2},
     }  # fmt: skip
@@ -187,6 +188,51 @@ def test_the_medstruct_s_view(released):
         ],
     }
     assert (released.release / "views/medstruct_s/test.jsonl").read_bytes() == b""
+
+
+def test_statistics_are_quantiles_of_what_is_released(released):
+    figures = store.read_json(released.release / "statistics.json")
+    assert figures["keys"] == {
+        "occurrences": 4, "different": 2, "head": 2, "tail": 0, "singletons": 0,
+        "named": [{"key": "姓名", "pages": 2}, {"key": "性别", "pages": 2}],
+    }  # fmt: skip
+    assert figures["lines"] == {"p05": 3, "median": 3, "p95": 3, "most": 3}
+    assert figures["key_values"] == {"p05": 2, "median": 2, "p95": 2, "most": 2}
+    assert figures["confidence"] == {"p05": 0.97, "median": 0.97, "p95": 0.97, "most": 0.97}
+    assert (figures["categories"], figures["doubts"]) == ({"lab": 2, "none chosen": 2}, 3)
+
+
+def test_withheld_gold_is_in_no_file_of_the_release(workspace):
+    secret = tables_fixture.SURROGATES[0]
+    release.run(workspace, SETTINGS.model_copy(update={"withhold": ["train"]}))
+    gone = {tables_fixture.page_id(workspace, number) for number in range(2)}
+    tables = {name: pl.read_parquet(workspace.release / f"tables/{name}.parquet") for name in contents.TABLES}
+    assert {name: len(gone & set(table["page_id"])) for name, table in tables.items()} == {
+        "lines": 2, "spans": 0, "links": 0, "key_values": 0, "items": 0, "splits": 2,
+    }  # fmt: skip
+    shards = pl.read_parquet(workspace.release / "data/train-*.parquet")
+    assert [len(row) for row in (*shards["key_values"], *shards["items"])] == [0, 0, 0, 0]
+    assert shards["image"].struct.field("bytes").null_count() == 0
+    records = [store.read_json(workspace.release / f"json/{page}.json") for page in gone]
+    assert [(record["pairs"], record["items"]) for record in records] == [([], []), ([], [])]
+    assert not list((workspace.release / "views").rglob("*train*"))
+    # a name of the page is in its text, and nowhere else
+    places = [name for name, data in files_of(workspace.release).items() if secret.encode() in data]
+    assert {name for name in places if not name.endswith(".parquet")} == {
+        "tables/pages.jsonl",
+        "tables/lines.jsonl",
+    }
+
+
+def test_withheld_gold_is_said_and_still_validated(workspace):
+    release.run(workspace, SETTINGS.model_copy(update={"withhold": ["train"]}))
+    assert store.read_json(workspace.release / "release.json")["withheld"] == ["train"]
+    assert "**The gold of train is withheld:**" in (workspace.release / "README.md").read_text()
+    assert store.read_json(workspace.metrics("validate"))["rows"]["key_values"] == 4
+    assert not list(workspace.release.glob("whole*"))
+    assert validate(workspace.release).by_kind() == {}
+    kept = store.read_table(tally.table_path(workspace, Stage.GOLD, "key_values"), "key_values")
+    assert kept.height == 4
 
 
 def test_two_builds_give_equal_bytes(workspace):

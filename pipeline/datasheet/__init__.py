@@ -7,6 +7,7 @@ from typing import Any, Final
 import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from pipeline.datasheet.statistics import shown
 from pipeline.report.facts import Facts
 from pipeline.settings import ReleaseSettings
 
@@ -40,15 +41,23 @@ LICENCES: Final = {
 """SPDX identifier -> name and address of the text; Creative Commons takes such a notice for a licence's text."""
 
 
-def readme(settings: ReleaseSettings, facts: Facts, summary: Mapping[str, Any]) -> str:
+def readme(
+    settings: ReleaseSettings, facts: Facts, summary: Mapping[str, Any], figures: Mapping[str, Any]
+) -> str:
     """The datasheet (headings of Datasheets for Datasets, arXiv 1803.09010) with the front matter that hubs read."""
     environment = Environment(
         loader=FileSystemLoader(HERE), autoescape=False, undefined=StrictUndefined, trim_blocks=True,  # noqa: S701 - Markdown
         lstrip_blocks=True, keep_trailing_newline=True,
     )  # fmt: skip
+    environment.globals["spread"] = shown
     front = yaml.safe_dump(front_matter(settings, summary), allow_unicode=True, sort_keys=False)
     return environment.get_template("README.md.j2").render(
-        front=front, about=settings, facts=facts, summary=summary, citation=citation(settings)
+        front=front,
+        about=settings,
+        facts=facts,
+        summary=summary,
+        citation=citation(settings),
+        figures=figures,
     )
 
 
