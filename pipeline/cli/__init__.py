@@ -21,6 +21,7 @@ from pipeline.cli import (
     removal,
     score,
     validate,
+    views,
 )
 from pipeline.cli.output import EXIT_FAULT, report_error
 from pipeline.cli.turn import what_to_do
@@ -49,6 +50,7 @@ judge.register(score.score)
 predict.register(app)
 export.register(app)
 validate.register(app)
+views.register(app)
 
 
 def main() -> None:

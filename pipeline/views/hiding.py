@@ -19,7 +19,7 @@ def seen(sheet: Sheet) -> Sheet:
     """The page with what its released picture shows.
 
     Pairs with a hidden key or value are gone; of narratives the hidden characters are. Items with a hidden name are gone,
-    other hidden fields empty, and what depends on them is undetermined.
+    other hidden fields empty, and what depends on them is undetermined. Hidden characters of the text are blanks.
     """
     if not sheet.hidden:
         return sheet
@@ -30,10 +30,18 @@ def seen(sheet: Sheet) -> Sheet:
     ]
     return replace(
         sheet,
+        row={**sheet.row, "text": _blanked(sheet.text, sheet.hidden)},
         pairs=[shown for pair in sheet.pairs if (shown := _pair(pair, sheet)) is not None],
         items=[item for item, _ in items],
         places=[places for _, places in items],
     )
+
+
+def _blanked(text: str, hidden: Sequence[Interval]) -> str:
+    characters = list(text)
+    for start, end in hidden:
+        characters[start:end] = (one if one == "\n" else " " for one in characters[start:end])
+    return "".join(characters)
 
 
 def is_cut(pair: Mapping[str, Any]) -> bool:
