@@ -1,6 +1,6 @@
 """What a release holds: its tables written whole as streams, or handed out for some thousand pages at a time."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -56,9 +56,9 @@ class Contents:
             self._table(name, self.pages).sink_ndjson(folder / f"{name}.jsonl")
         self.write_parquet(folder)
 
-    def write_parquet(self, folder: Path) -> None:
-        """Each table as parquet alone."""
-        for name in self.names:
+    def write_parquet(self, folder: Path, names: Sequence[str] = ()) -> None:
+        """The named tables (none named: each) as parquet alone."""
+        for name in names or self.names:
             self._table(name, self.pages).sink_parquet(
                 folder / f"{name}.parquet", compression="zstd", compression_level=3, row_group_size=ROWS
             )

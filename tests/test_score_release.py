@@ -7,10 +7,13 @@ import pytest
 
 from pipeline import fidelity, release, store
 from pipeline.errors import InputError
+from pipeline.predict.cases import cases, open_source
 from pipeline.scoring.pictures import Pictures
 from pipeline.scoring.release_gold import is_release, release_rows
 from pipeline.scoring.sources import gold_of
 from pipeline.settings import FidelitySettings
+from pipeline.workspace import Workspace
+from schemas.names import Stage
 from tests import tables_fixture
 from tests.test_release import SETTINGS
 
@@ -129,3 +132,33 @@ def test_records_may_be_lines(unviewed):
     (copy / "json/train.jsonl").write_text("cut")
     with pytest.raises(InputError, match="lacks records of annotated pages"):
         release_rows(copy, "medrepbench", "all")
+
+
+@pytest.fixture(scope="module")
+def withholding(workspace, tmp_path_factory):
+    space = Workspace(tmp_path_factory.mktemp("withheld") / "ws")
+    shutil.copytree(workspace.root, space.root)
+    release.run(space, SETTINGS.model_copy(update={"withhold": ["train"]}))
+    return space
+
+
+@pytest.mark.parametrize("protocol", ["medstruct-s", "medrepbench", "meddocbench", "exstructiny"])
+def test_withheld_gold_is_scored_from_the_workspace(workspace, withholding, protocol):
+    space = withholding
+    whole = list(gold_of(workspace.release, protocol, "train").rows())
+    with pytest.raises(InputError, match="does not have the gold of train: it is withheld"):
+        gold_of(space.release, protocol, "train")
+    kept = gold_of(space.folder(Stage.GOLD), protocol, "train")
+    assert list(kept.rows()) == whole
+    assert kept.images == space.release
+
+
+def test_withheld_pages_are_shown_with_the_pictures_of_the_release(withholding):
+    found = cases(open_source(withholding.folder(Stage.GOLD), "medrepbench", "train"))
+    assert [case.pictures[0]()[:2] for case in found] == [b"\xff\xd8"] * 2
+
+
+def test_gold_without_its_workspace_is_refused(workspace, tmp_path):
+    shutil.copytree(workspace.folder(Stage.GOLD), tmp_path / "a/b/gold")
+    with pytest.raises(InputError, match="is gold without its workspace"):
+        gold_of(tmp_path / "a/b/gold", "medrepbench", "all")

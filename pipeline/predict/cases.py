@@ -69,7 +69,7 @@ def cases(source: Source, task: Task | None = None, *, every: bool = False) -> l
     have nothing to ask are left out unless `every` is set; those that are no gold of the protocol always are.
     """
     make = scorer(benchmark(source.protocol)).gold
-    read, pictures = texts(source.readings), _pictures(source.path)
+    read, pictures = texts(source.readings), _pictures(source.gold.images or source.path)
     found: dict[str, Case] = {}
     for place, row in enumerate(source.gold.rows()):
         try:

@@ -11,6 +11,7 @@ from typing import Any, Final
 import polars as pl
 
 from pipeline.errors import InputError
+from pipeline.files import read_json
 from pipeline.page import Page, enclosing
 from pipeline.scoring.reading import Row, read
 
@@ -21,6 +22,12 @@ Record = dict[str, Any]
 def is_release(path: Path) -> bool:
     """Whether a folder is a release of ours."""
     return (path / MARK).is_file() and (path / "tables").is_dir()
+
+
+def withheld(path: Path) -> tuple[str, ...]:
+    """Splits whose gold a release leaves out."""
+    about = path / MARK
+    return tuple(read_json(about).get("withheld", ())) if about.is_file() else ()
 
 
 def release_rows(path: Path, protocol: str, split: str) -> list[Row]:

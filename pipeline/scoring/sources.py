@@ -1,14 +1,17 @@
-"""Where gold lies: a file, a benchmark's folder with its query set, a folder of such folders or of JSON, or a release of ours."""
+"""Where gold lies: a file, a benchmark's folder with its query set, a folder of such folders or of JSON, a release of ours, or
+the gold of a workspace.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from pipeline.errors import InputError
+from pipeline.scoring.gold_folder import as_release, is_gold_folder, workspace_of
 from pipeline.scoring.parsing import parse
 from pipeline.scoring.reading import QUERY_SET, SUFFIXES, Row, read
-from pipeline.scoring.release_gold import is_release, release_rows, view_of
+from pipeline.scoring.release_gold import is_release, release_rows, view_of, withheld
 
 MEDSTRUCT_S: Final = "medstruct-s"
 SPLITS: Final = ("train", "validation", "test")
@@ -31,7 +34,9 @@ def gold_of(path: Path, protocol: str, split: str) -> Gold:
     if not path.exists():
         raise InputError(f"{path} does not exist")
     if path.is_dir() and is_release(path):
-        return _released(path, protocol, split)
+        return _released(path, protocol, split, str(path))
+    if path.is_dir() and is_gold_folder(path):
+        return _kept(path, protocol, split)
     path = viewed if (viewed := view_of(path, protocol)).is_dir() else path
     if path.is_file():
         return Gold(lambda: read(path), _context(path.parent, [path], protocol), path.parent)
@@ -99,10 +104,21 @@ def keys_of(records: Any) -> frozenset[str]:
     return frozenset(str(pair.get("key") or "").strip().lower() for pair in pairs)
 
 
-def _released(path: Path, protocol: str, split: str) -> Gold:
+def _kept(path: Path, protocol: str, split: str) -> Gold:
+    """Gold of a workspace, also of splits that its release withholds; the pictures are those of the release."""
+    with as_release(path) as folder:
+        gold = _released(folder, protocol, split, str(path))
+    return replace(gold, images=workspace_of(path).release)
+
+
+def _released(path: Path, protocol: str, split: str, named: str) -> Gold:
     rows = release_rows(path, protocol, split)
+    if not rows and split in withheld(path):
+        raise InputError(
+            f"{named} does not have the gold of {split}: it is withheld; in its workspace give --gold data/public/gold"
+        )
     if not rows:
-        raise InputError(f"{path} has no gold of {protocol} in split {split}: try --split all")
+        raise InputError(f"{named} has no gold of {protocol} in split {split}: try --split all")
     context: dict[str, Any] = {}
     if protocol == MEDSTRUCT_S:
         every = [row.record for row in release_rows(path, protocol, "all")]
