@@ -26,8 +26,8 @@ class Quantity(StrEnum):
 _PREFIX: Final = r"[kmunpfdc]?"
 _VOLUME: Final = rf"(?:{_PREFIX}L|[cmu]m3)"
 _FORMS: Final = {
-    Quantity.COUNT: rf"(?:10\*\d+|\{{(?:cells|count|copies)\}})?/{_VOLUME}",
-    Quantity.FIELD: r"(?:\{\w+\})?/\[[HL]PF\]",
+    Quantity.COUNT: rf"(?:10\*\d+|\{{(?:cells|count|copies|Leu|Ery|WBC|RBC|P)\}})?/{_VOLUME}",
+    Quantity.FIELD: r"(?:\{\w+\})?/(?:\[[HL]PF\]|\{(?:field|OIF)\})",
     Quantity.FRACTION: r"%|\[ppth\]|L/L|%\{vol\}",
     Quantity.MASS_CONCENTRATION: rf"{_PREFIX}g(?:\{{\w+\}})?/{_VOLUME}(?:\{{\w+\}})?",
     Quantity.SUBSTANCE_CONCENTRATION: rf"{_PREFIX}(?:mol|eq)(?:\{{\w+\}})?/{_VOLUME}",
