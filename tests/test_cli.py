@@ -70,6 +70,7 @@ COMMANDS = [stage.value for stage in STAGES] + [
     "score",
     "predict",
     "export",
+    "diff",
     "views",
 ]
 

@@ -11,6 +11,7 @@ from pipeline.cli import (
     annotators,
     audit,
     build,
+    diff,
     export,
     judge,
     look,
@@ -49,6 +50,7 @@ score.register(app)
 judge.register(score.score)
 predict.register(app)
 export.register(app)
+diff.register(app)
 validate.register(app)
 views.register(app)
 
