@@ -19,6 +19,7 @@ EMOJI = "😀白细胞 5.6"
     [
         pytest.param(CRLF, 5, 8, "白细胞", (5, 8), id="code points, CR LF counts two"),
         pytest.param(CRLF, 4, 7, "白细胞", (5, 8), id="CR LF counted as one"),
+        pytest.param("\r\n值 7", 0, 2, "\r\n值", (0, 3), id="a CR LF counted as one begins before its CR"),
         pytest.param("姓名：\n白细胞", 5, 8, "白细胞", (4, 7), id="LF counted as two"),
         pytest.param(EMOJI, 5, 8, "5.6", (5, 8), id="code points past an emoji"),
         pytest.param(EMOJI, 6, 9, "5.6", (5, 8), id="UTF-16 past an emoji"),
@@ -72,6 +73,10 @@ PIECES = [
     "\t",
     "\ufeff",
     "\u202e",
+    "1\ufe0f\u20e3",
+    "שלום",
+    "🇨🇳",
+    "\r",
 ]
 TEXTS = st.lists(st.sampled_from(PIECES), min_size=1, max_size=30).map("".join)
 

@@ -6,7 +6,7 @@ refused. Where stored text comes with the offsets it decides, and the reading th
 annotation is tried first, so that one lucky match does not move a span.
 """
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Final
@@ -83,7 +83,8 @@ def _read(edges: list[int], place: TextPlace) -> tuple[int, int] | None:
     low, high = place.start, place.end
     if low is None or high is None or not 0 <= low < high <= edges[-1]:
         return None
-    start, end = bisect_right(edges, low) - 1, bisect_left(edges, high)
+    # a CR LF that counts one begins before its CR
+    start, end = bisect_left(edges, low), bisect_left(edges, high)
     return (start, end) if edges[start] == low and edges[end] == high and start < end else None
 
 
