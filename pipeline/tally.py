@@ -1,7 +1,6 @@
 """How many pages came into each stage, went on, and stayed behind: counted from the tables themselves."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -9,6 +8,7 @@ import polars as pl
 
 from pipeline import store
 from pipeline.errors import TableError
+from pipeline.stage_count import StageCount
 from pipeline.workspace import Workspace
 from schemas.names import Stage
 
@@ -24,25 +24,6 @@ MAIN_TABLE: Final = {
     Stage.SPLIT: "splits",
 }
 """The stages that pages pass through, in order, and the table that holds what a stage keeps."""
-
-
-@dataclass(frozen=True, slots=True)
-class StageCount:
-    """One stage: pages (ingest: source and frame) that came in, were kept, and were dropped by reason."""
-
-    stage: Stage
-    input: int
-    kept: int
-    rejected: dict[str, int]
-
-    @property
-    def dropped(self) -> int:
-        return sum(self.rejected.values())
-
-    @property
-    def balanced(self) -> bool:
-        """Whether kept and rejected make up the input."""
-        return self.kept + self.dropped == self.input
 
 
 def table_path(workspace: Workspace, stage: Stage, table: str) -> Path:

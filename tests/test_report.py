@@ -17,7 +17,7 @@ from pipeline.report.facts import (
     Residual,
     SplitSize,
 )
-from pipeline.tally import StageCount
+from pipeline.stage_count import StageCount
 from schemas.names import Stage
 
 HOSTILE = '<script>alert("x")</script>&"\''

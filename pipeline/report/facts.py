@@ -6,7 +6,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from pipeline.errors import TableError, WorkspaceError
-from pipeline.tally import StageCount
+from pipeline.stage_count import StageCount
 
 Counts = dict[str, int]
 

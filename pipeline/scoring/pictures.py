@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import polars as pl
 from PIL import Image, ImageOps
 
 from pipeline.scoring.release_gold import is_release
@@ -58,6 +57,8 @@ def _embedded(release: Path, page_ids: Sequence[str]) -> dict[str, bytes]:
     shards = sorted((release / "data").glob("*.parquet"))
     if not shards or not page_ids:
         return {}
+    import polars as pl  # slow to load, and only a release keeps its pictures in tables
+
     pages = pl.scan_parquet(shards).filter(pl.col("page_id").is_in(page_ids))
     return dict(pages.select("page_id", pl.col("image").struct.field("bytes")).collect().iter_rows())
 

@@ -4,11 +4,9 @@ Every record also carries what scores are broken down by: category, mean reading
 confidence of each line by its text.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
-
-import polars as pl
 
 from pipeline.errors import InputError
 from pipeline.files import read_json
@@ -32,14 +30,12 @@ def withheld(path: Path) -> tuple[str, ...]:
 
 def release_rows(path: Path, protocol: str, split: str) -> list[Row]:
     """Gold records of the annotated pages of a split (or all), ascending by page id; InputError if a table is broken."""
-    from pipeline.store import load_pages  # pandera takes a second to import, and only a release needs it
+    # what reads tables takes a second to import, and only a release needs it
+    from pipeline.scoring.release_tables import facts_of, tables
+    from pipeline.store import load_pages
 
-    try:
-        pages = _pages(path, split)
-        lines = _lines(path, pages)
-    except (pl.exceptions.PolarsError, OSError):
-        raise InputError(f"{path} is no whole release: tables/pages or tables/lines cannot be read") from None
-    facts = {row["page_id"]: row for row in _facts(pages, lines)}
+    pages, lines = tables(path, split)
+    facts = {row["page_id"]: row for row in facts_of(pages, lines)}
     records = _viewed(path, protocol, split) or _made(path, protocol, facts, load_pages(pages, lines))
     return [Row(at, record | facts.get(_page(record), {})) for at, record in enumerate(records, start=1)]
 
@@ -47,34 +43,6 @@ def release_rows(path: Path, protocol: str, split: str) -> list[Row]:
 def _page(record: Record) -> str:
     """The page of a record: a page can have several questions, and a document several pages, whose first counts."""
     return str(record.get("page_id") or next(iter(record.get("pages") or ()), record.get("id")))
-
-
-def _pages(path: Path, split: str) -> pl.DataFrame:
-    pages = pl.scan_parquet(path / "tables/pages.parquet").filter(pl.col("annotated"))
-    if split != "all":
-        pages = pages.filter(pl.col("split") == split)
-    return pages.sort("page_id").collect()
-
-
-def _lines(path: Path, pages: pl.DataFrame) -> pl.DataFrame:
-    lines = pl.scan_parquet(path / "tables/lines.parquet")
-    return lines.filter(pl.col("page_id").is_in(pages["page_id"].to_list())).collect()
-
-
-def _facts(pages: pl.DataFrame, lines: pl.DataFrame) -> Iterator[Record]:
-    """page_id, category, ocr_confidence, confidences of every page."""
-    read_by: dict[str, dict[str, float]] = {}
-    for page_id, text, confidence in lines.select("page_id", "text", "confidence").iter_rows():
-        known = read_by.setdefault(page_id, {})
-        known[text] = min(confidence, known.get(text, 1.0))
-    means = dict(lines.group_by("page_id").agg(pl.col("confidence").mean()).iter_rows())
-    for page_id, category in pages.select("page_id", "category").iter_rows():
-        yield {
-            "page_id": page_id,
-            "category": category,
-            "ocr_confidence": means.get(page_id),
-            "confidences": read_by.get(page_id, {}),
-        }
 
 
 def view_of(folder: Path, protocol: str) -> Path:
