@@ -61,6 +61,8 @@ def facets_by(facts: Facts, seen: frozenset[str] | None) -> Callable[[Aligned], 
     """
     whole = None if facts.confidence is None else confidence_of(facts.confidence)
     single = facts.confidences
+    if not single and seen is None:
+        return _by_length(whole)
 
     def facets_of(one: Aligned) -> Mapping[str, str]:
         gold = one.gold
@@ -70,6 +72,18 @@ def facets_by(facts: Facts, seen: frozenset[str] | None) -> Callable[[Aligned], 
         confidence = (confidence_of(single[gold]) if gold in single else whole) if gold else None
         key = None if seen is None else one.field.strip().lower() in seen
         return _facets(length, confidence, key)
+
+    return facets_of
+
+
+@lru_cache
+def _by_length(confidence: str | None) -> Callable[[Aligned], Mapping[str, str]]:
+    """The same where nothing but the length of the gold differs between the values of a document."""
+    table = [_facets(None, None, None)] + [_facets(one, confidence, None) for one in _BY_LENGTH[1:]]
+
+    def facets_of(one: Aligned) -> Mapping[str, str]:
+        gold = one.gold
+        return _NONE if gold is None else table[len(gold)] if len(gold) < _LONGEST else table[-1]
 
     return facets_of
 

@@ -16,7 +16,29 @@ _OPTIONS: Final = orjson.OPT_APPEND_NEWLINE | orjson.OPT_SERIALIZE_NUMPY | orjso
 
 def line_of(sample: Sample) -> bytes:
     """One line of the log."""
-    return orjson.dumps(sample, default=dict, option=_OPTIONS)
+    return orjson.dumps(
+        {
+            "id": sample.id,
+            "measures": sample.measures,
+            "rates": sample.rates,
+            # as plain dictionaries, which the encoder writes in half the time of slotted dataclasses
+            "aligned": [
+                {
+                    "field": one.field,
+                    "gold": one.gold,
+                    "predicted": one.predicted,
+                    "outcome": one.outcome,
+                    "marks": one.marks,
+                    "facets": one.facets,
+                }
+                for one in sample.aligned
+            ],
+            "problems": sample.problems,
+            "facets": sample.facets,
+        },
+        default=dict,
+        option=_OPTIONS,
+    )
 
 
 def counts_of(path: Path) -> Iterator[Sample]:

@@ -25,6 +25,8 @@ _CODE: Final = {outcome: code for code, outcome in enumerate(EFFECT)}
 _BITS: Final = 3
 _NONE: Final[Mapping[str, str]] = {}
 FacetsOf = Callable[[Aligned], Mapping[str, str]]
+_MOST_FILED: Final = 1 << 14
+"""Kinds of values whose columns are remembered."""
 _EFFECTS: Final = np.array(list(EFFECT.values()), dtype=np.float64)
 
 
@@ -58,6 +60,10 @@ class FacetColumns:
     owners: "array[int]" = field(default_factory=lambda: array("l"))
     ends: "array[int]" = field(default_factory=lambda: array("l"))
 
+    def code(self, value: str) -> int:
+        """The number of a value of the facet."""
+        return self.values.setdefault(value, len(self.values))
+
     def close(self, document: int) -> None:
         """Note that what was packed since the last time belongs to a document."""
         if len(self.packed) > (self.ends[-1] if self.ends else 0):
@@ -89,6 +95,18 @@ class FacetColumns:
         return np.column_stack(sums)
 
 
+_Key = tuple[Outcome, str, int, int]
+"""Outcome and field of an aligned value, and the identity of the facets that are given to it and of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Filed:
+    """The columns in which a value is noted, with what is noted; the facets are held so that no others take their identity."""
+
+    places: Sequence[tuple["array[int]", int]]
+    facets: tuple[Mapping[str, str], Mapping[str, str]]
+
+
 class Tally:
     """What is kept of every sample: numbers only, about a kilobyte a document of 30 values."""
 
@@ -100,6 +118,7 @@ class Tally:
         self.facets: dict[str, FacetColumns] = {}
         self.problems: dict[str, int] = {}
         self.outcomes: dict[str, int] = {}
+        self._filed: dict[_Key, _Filed] = {}
 
     def add(self, sample: Sample, facets: FacetsOf | None = None) -> None:
         """Take the counts of a sample; `facets` gives further facets of an aligned value, of which its own come first."""
@@ -107,7 +126,9 @@ class Tally:
         self.ids.append(sample.id)
         for target, source in ((self.measures, sample.measures), (self.rates, sample.rates)):
             for name, counts in source.items():
-                target.setdefault(name, CountColumns()).add(document, counts)
+                if name not in target:
+                    target[name] = CountColumns()
+                target[name].add(document, counts)
         for facet, value in sample.facets.items():
             self.groups.setdefault(facet, {}).setdefault(value, []).append(document)
         for problem, count in sample.problems.items():
@@ -118,28 +139,34 @@ class Tally:
 
     def _add_aligned(self, aligned: Sequence[Aligned], facets: FacetsOf | None) -> None:
         # of hot loops the hottest, up to 150 values a document: equal ones are counted first and filed once
-        counts: dict[tuple[Outcome, str, int, int], int] = {}
-        shared: dict[int, Mapping[str, str]] = {id(_NONE): _NONE}
-        # protocols that remember values give one object for equal ones
-        times = Counter(map(id, aligned))
-        for one in {id(one): one for one in aligned}.values():
-            own, given = one.facets, _NONE if facets is None else facets(one)
-            # held in `shared` while they are counted, so that no other takes their identity
-            shared[id(own)], shared[id(given)] = own, given
-            key = one.outcome, one.field, id(given), id(own)
-            counts[key] = counts.get(key, 0) + times[id(one)]
-        for (outcome, name, found, mine), count in counts.items():
+        given = [_NONE] * len(aligned) if facets is None else [facets(one) for one in aligned]
+        keys = [
+            (one.outcome, one.field, id(found), id(one.facets))
+            for one, found in zip(aligned, given, strict=True)
+        ]
+        for outcome, count in Counter([key[0] for key in keys]).items():
             self.outcomes[outcome] = self.outcomes.get(outcome, 0) + count
-            if outcome != "null":
-                self._file({"field": name, **shared[found], **shared[mine]}, outcome, count)
+        for key, count in Counter(keys).items():
+            filed = self._filed.get(key)
+            if filed is None:
+                at = keys.index(key)
+                filed = self._filing(key, aligned[at], given[at])
+            for column, packed in filed.places:
+                if count == 1:
+                    column.append(packed)
+                else:
+                    column.extend([packed] * count)
 
-    def _file(self, facets: Mapping[str, str], outcome: Outcome, count: int) -> None:
+    def _filing(self, key: _Key, one: Aligned, given: Mapping[str, str]) -> _Filed:
+        """Where values like this one are noted; kept for the next documents."""
+        facets = {} if one.outcome == "null" else {"field": one.field, **given, **one.facets}
+        places = []
         for facet, value in facets.items():
-            column = self.facets.get(facet)
-            if column is None:
-                column = self.facets[facet] = FacetColumns()
-            packed = column.values.setdefault(value, len(column.values)) << _BITS | _CODE[outcome]
-            if count == 1:
-                column.packed.append(packed)
-            else:
-                column.packed.extend([packed] * count)
+            if facet not in self.facets:
+                self.facets[facet] = FacetColumns()
+            column = self.facets[facet]
+            places.append((column.packed, column.code(value) << _BITS | _CODE[one.outcome]))
+        if len(self._filed) >= _MOST_FILED:
+            self._filed.clear()
+        self._filed[key] = _Filed(places, (given, one.facets))
+        return self._filed[key]
