@@ -11,10 +11,41 @@ from typing import Final
 _DASHES: Final = re.compile(r"[－—–‐‑−]")
 _TILDES: Final = re.compile(r"[~～∼〜至到]+")
 NUMBER: Final = r"(?:10\^[-+]?\d+|[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:(?:e|[x×*]10[\^*]?)[-+]?\d+)?)"
-BELOW: Final = r"<=|≤|<|小于等于|不高于|不超过|小于|低于|up ?to"
-ABOVE: Final = r">=|≥|>|大于等于|不低于|大于|高于"
+BELOW: Final = (
+    r"<=|≤|<|小于(?:或)?等于|不高于|不超过|不大于|不多于|至多|小于|低于|少于|up ?to|less ?than ?or ?equal ?to|no ?more ?than|at ?most"
+    r"|less ?than|under|below"
+)
+ABOVE: Final = (
+    r">=|≥|>|大于(?:或)?等于|不低于|不小于|不少于|至少|大于|高于|多于|greater ?than ?or ?equal ?to|no ?less ?than|at ?least"
+    r"|greater ?than|more ?than|above|over"
+)
 INCLUSIVE: Final = frozenset(
-    {"<=", "≤", ">=", "≥", "小于等于", "不高于", "不超过", "大于等于", "不低于", "upto", "up to"}
+    {
+        "<=",
+        "≤",
+        ">=",
+        "≥",
+        "小于等于",
+        "小于或等于",
+        "不高于",
+        "不超过",
+        "不大于",
+        "不多于",
+        "至多",
+        "大于等于",
+        "大于或等于",
+        "不低于",
+        "不小于",
+        "不少于",
+        "至少",
+        "upto",
+        "lessthanorequalto",
+        "nomorethan",
+        "atmost",
+        "greaterthanorequalto",
+        "nolessthan",
+        "atleast",
+    }
 )
 _FLAG: Final = re.compile(r"[↑↓↗↘]+|^\*+|\*+$|(?<=[\d.])\s*[HL]$")
 _COMPARATOR: Final = re.compile(rf"^(?P<sign>{BELOW}|{ABOVE})?(?P<number>{NUMBER})(?P<rest>.*)$")
@@ -34,6 +65,11 @@ _NEGATIVE: Final = frozenset(
         "未见",
         "无",
         "nr",
+        "非反应性",
+        "无反应性",
+        "未见异常",
+        "absent",
+        "none",
         "non-reactive",
         "nonreactive",
         "阴性(-)",
@@ -104,6 +140,7 @@ def number(raw: str) -> Number | None:
 def rank(raw: str) -> float | None:
     """Rank of a qualitative result: 0 negative, 0.5 borderline, 1 positive or +, 2 ++, …; None if it is none."""
     text = _FLAG.sub("", folded(raw)) if "±" not in raw else folded(raw)
+    text = re.sub(r"^\(([^()+\-±]+)\)$", r"\1", text.rstrip(".。"))
     if text in _NEGATIVE or text in _NORMAL:
         return 0.0
     if text in _BORDERLINE:
@@ -112,6 +149,6 @@ def rank(raw: str) -> float | None:
         return 1.0
     if match := re.fullmatch(r"\(?(?:阳性)?\(?(?:(\+{1,4})|(\d)\+|\+(\d))\)?", text):
         return float(len(match[1])) if match[1] else float(match[2] or match[3])
-    if match := re.fullmatch(r"(阴性|阳性|弱阳性)\(.*\)", text):
-        return {"阴性": 0.0, "弱阳性": 0.5, "阳性": 1.0}[match[1]]
+    if match := re.fullmatch(r"[-+±]*\(?(阴性|弱阳性|阳性|negative|positive)(?:\(.*)?\)?", text):
+        return {"阴性": 0.0, "negative": 0.0, "弱阳性": 0.5, "阳性": 1.0, "positive": 1.0}[match[1]]
     return None

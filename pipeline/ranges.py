@@ -6,17 +6,29 @@ Bounds printed with `-` are inclusive (MedRepBench, MedDocBench).
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from pipeline.printed import ABOVE, BELOW, INCLUSIVE, NUMBER, as_float, folded, lowered_powers, rank
+from pipeline.variants import kept_apart, pieces
 
-_TWO: Final = re.compile(
-    rf"(?P<low>{NUMBER})[^\d\s.:;,，；~-]{{0,12}}(?P<between>~|--?|~-)(?P<high>{NUMBER})"
+_TWO: Final = rf"(?<![\d.,])(?<!\d:)(?P<low>{NUMBER})[^\d\s.:;,，；~-]{{0,12}}(?P<between>~|--?|~-)(?P<high>{NUMBER})(?![.,]?\d)"
+_ONE: Final = (
+    rf"(?P<sign>{BELOW}|{ABOVE})(?P<bound>{NUMBER})"
+    rf"|(?P<after>{NUMBER})[^\s\d]{{0,10}}?(?P<word>以下|以上|及以下|及以上|orless|ormore|orbelow|orabove)"
 )
-_ONE: Final = re.compile(
-    rf"(?P<sign>{BELOW}|{ABOVE})(?P<bound>{NUMBER})|(?P<after>{NUMBER})\S{{0,10}}(?P<word>以下|以上|及以下|及以上)"
+_DECADES: Final = re.compile(r"[x×*]10(?:\*\*|[\^*e])?\d{1,2}$")
+"""The decades of a unit behind the second bound alone: 4.0-10.0×10^9 ends at 10.0."""
+_PER_LITRE: Final = re.compile(r"(?<=\d)[x×*]10(?:\*\*|[\^*e])?\d{1,2}(?=/l)")
+_CALLS: Final = r"(?:非反应性|无反应性|阴性|negative|neg|non-?reactive|弱?阳性|反应性|positive|pos|reactive)"
+_NEGATIVE: Final = re.compile(r"非反应性|无反应性|阴性|negative|neg|non-?reactive")
+_TOKEN: Final = re.compile(rf"(?P<call>{_CALLS})|{_TWO}|{_ONE}")
+_NORMAL: Final = re.compile(
+    r"(?:^|[;,。])(?:合适|理想|正常|最佳|适宜|desirable|optimal|normal)(?:水平|范围|值)?[:(为]{0,2}(?P<range>[^;,]+)"
 )
-TITRE: Final = re.compile(r"1[:：](\d+)")
+_DOWNWARDS: Final = frozenset({"以下", "及以下", "orless", "orbelow"})
+TITRE: Final = re.compile(r"(?<![\d.])1[:：](\d+)(?![\d.])")
 _PREFIX: Final = re.compile(
     r"^(?:生物)?(?:参考|正常)(?:范围|区间|值)[:：]?|^reference(?: range| interval)?:?", re.IGNORECASE
 )
@@ -50,25 +62,75 @@ class Range:
 
 
 def _variant(text: str, condition: str | None) -> Range | None:
+    """One range of a folded text; None where none is there, or several and nothing says which."""
     if titres := TITRE.findall(text):
-        bound = float(titres[-1])
-        if len(titres) > 1:
-            return Range(float(titres[0]), bound, condition=condition, titre=True)
-        above = re.search(ABOVE, text)
-        inclusive = not re.search(r"[<>](?!=)|小于(?!等)|大于(?!等)", text)
-        return Range(
-            bound if above else None, None if above else bound, inclusive, inclusive, condition, titre=True
-        )
-    if match := _TWO.search(text):
-        return _two_sided(match, condition)
-    if match := _ONE.search(text):
-        return _one_sided(match, condition)
-    plain = re.sub(r"^[:：]|[:：]$", "", text)
-    return Range(condition=condition, rank=level) if (level := rank(plain)) is not None else None
+        return _titre(text, [float(titre) for titre in titres], condition)
+    plain = _PER_LITRE.sub("", text)
+    tokens = [(token["call"], _range(token, condition)) for token in _TOKEN.finditer(plain)]
+    found = [one for _, one in tokens if one is not None]
+    if found and len(found) < len(tokens):
+        return _called(tokens)
+    if found:
+        return found[0] if len(found) == 1 else _best(plain, condition)
+    level = rank(text.strip(":：;"))
+    return Range(condition=condition, rank=level) if level is not None else None
+
+
+def _range(token: re.Match[str], condition: str | None) -> Range | None:
+    if token["call"]:
+        return None
+    return _one_sided(token, condition) if token["low"] is None else _two_sided(token, condition)
+
+
+def _titre(text: str, titres: list[float], condition: str | None) -> Range:
+    if len(titres) > 1:
+        return Range(titres[0], titres[-1], condition=condition, titre=True)
+    bound, above = titres[0], bool(re.search(rf"{ABOVE}|以上", text))
+    inclusive = not re.search(r"[<>](?!=)|小于(?!等)|(?<!不)大于(?!等)", text)
+    if re.search(r"阳性|positive", text) and not _NEGATIVE.search(text):  # what is positive from here on
+        above, inclusive = not above, not inclusive
+    return Range(
+        bound if above else None, None if above else bound, inclusive, inclusive, condition, titre=True
+    )
+
+
+def _called(tokens: list[tuple[str | None, Range | None]]) -> Range | None:
+    """The range that a text calls negative, else what is left of the one that it calls positive.
+
+    Words stand before their ranges, or all behind them: 阴性<1.0 阳性≥1.0, or 0-25:阴性 >25:阳性.
+    """
+    ordered = tokens if tokens[0][0] else [(one[0], one[1]) for one in reversed(tokens)]
+    told: list[tuple[str, Range]] = []
+    for (word, _), (_, found) in pairwise(ordered):
+        if word and found:
+            told.append((word, found))
+    negative = [found for word, found in told if _NEGATIVE.fullmatch(word)]
+    if negative:
+        return negative[0]
+    return _complement(told[0][1]) if told else None
+
+
+def _complement(found: Range) -> Range | None:
+    """What a positive range leaves to the negative one; None where that is not one piece."""
+    if (found.low is None) == (found.high is None):
+        return None
+    if found.low is not None:
+        return Range(None, found.low, high_inclusive=not found.low_inclusive, condition=found.condition)
+    return Range(found.high, None, low_inclusive=not found.high_inclusive, condition=found.condition)
+
+
+def _best(text: str, condition: str | None) -> Range | None:
+    """Of several ranges the one that is called normal: 合适<5.18;边缘升高5.18-6.19;升高≥6.22."""
+    called = _NORMAL.search(text)
+    token = _TOKEN.match(called["range"]) if called else None
+    return _range(token, condition) if token else None
 
 
 def _two_sided(match: re.Match[str], condition: str | None) -> Range:
-    low, high = as_float(match["low"]), as_float(match["high"])
+    low = as_float(match["low"])
+    high = as_float(
+        match["high"] if low == 0 or _DECADES.search(match["low"]) else _DECADES.sub("", match["high"])
+    )
     if match["between"] == "--" and low <= -high:  # -3--1: the second dash is a sign; in 0--1.75 it is not
         high = -high
     return Range(low, high, condition=condition)
@@ -78,7 +140,7 @@ def _one_sided(match: re.Match[str], condition: str | None) -> Range:
     sign, word = match["sign"], match["word"]
     bound = as_float(match["bound"] or match["after"])
     inclusive = sign in INCLUSIVE if sign else True
-    upper = bool(re.fullmatch(BELOW, sign)) if sign else word.endswith("以下")
+    upper = bool(re.fullmatch(BELOW, sign)) if sign else word in _DOWNWARDS
     return (
         Range(None, bound, high_inclusive=inclusive, condition=condition)
         if upper
@@ -86,41 +148,16 @@ def _one_sided(match: re.Match[str], condition: str | None) -> Range:
     )
 
 
-_WHO: Final = re.compile(
-    r"(男(?:性|士)?|女(?:性|士)?|成人|成年|儿童|小儿|新生儿|婴儿|老年|孕妇|妊娠\w{0,4}期?|早孕|中孕|晚孕|卵泡期|排卵期|黄体期|绝经(?:期|后)|青春期|空腹|餐后\w{0,3}小?时?|"
-    r"(?<![a-z])(?:(?:fe)?males?|adults?|child(?:ren)?|[mf](?=:))|\d+(?:-\d+)?岁(?:以上|以下)?|非?吸烟者?)"
-)
-
-
+@lru_cache(maxsize=16384)
 def ranges(raw: str) -> tuple[Range, ...]:
     """All variants of a printed reference range, in their order; empty if it cannot be read.
 
-    Variants are told apart by the words before them (sex, age, phase), which become the condition.
+    Variants are told apart by the words beside them (sex, age, phase), which become the condition. Of several ranges
+    without such words none is certain, unless one is called normal or negative.
     """
-    text = _PREFIX.sub("", re.sub(r"\s+", " ", unicodedata.normalize("NFKC", lowered_powers(raw))).strip())
-    folded_text = folded(text)
-    marks = list(_WHO.finditer(folded_text))
-    if not marks:
-        found = _variant(folded_text, None)
-        return (found,) if found else ()
-    return tuple(
-        found for who, what in _pieces(folded_text, marks) if (found := _variant(what, who)) is not None
-    )
-
-
-def _pieces(text: str, marks: list[re.Match[str]]) -> list[tuple[str, str]]:
-    """(condition, text of the range) of every variant; neighbouring condition words are one condition."""
-    pieces: list[tuple[str, str]] = []
-    who = ""
-    for mark, following in zip(marks, [*marks[1:], None], strict=True):
-        what = text[mark.end() : following.start() if following else len(text)].strip(":：,，;；()/、")
-        who += mark.group()
-        if what:
-            pieces.append((who, what))
-            who = ""
-    before = text[: marks[0].start()].strip(":：,，;；(/、")
-    if who and before:  # the condition stands behind: 57-97(男)
-        pieces.append((who, before))
-    elif before and len(pieces) < len(marks) and re.search(r"\d", before):
-        pieces.insert(0, (who, before))
-    return pieces
+    text = re.sub(r"\s+", " ", unicodedata.normalize("NFKC", lowered_powers(raw))).strip()
+    plain = folded(kept_apart(_PREFIX.sub("", text)))
+    if raw.strip() == "—":  # nothing printed; the hyphen of a dipstick is negative
+        return ()
+    found = (_variant(what, who) for who, what in pieces(plain))
+    return tuple(one for one in found if one is not None)

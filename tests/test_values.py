@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pipeline.printed import Number, number, rank
 from pipeline.ranges import Range, ranges
-from pipeline.values import abnormal
+from pipeline.values import Flag, abnormal, disagrees, said_by_flag
 
 ROOT = Path(__file__).parents[1]
 CORPUS, REFERENCE = ROOT / "../shared/corpus/public", ROOT / "../shared/reference/cases.json"
@@ -59,6 +59,30 @@ RANGES = {
     "1:40": [Range(None, 40, titre=True)], "<1:80": [Range(None, 80, False, False, titre=True)], "≤1:160": [Range(None, 160, titre=True)],
     "阴性": [Range(rank=0)], "阴性(-)": [Range(rank=0)], "Neg": [Range(rank=0)], "-": [Range(rank=0)], "阳性": [Range(rank=1)],
     "": [], "见说明": [], "--": [],
+    "不大于5": [Range(None, 5)], "不小于60": [Range(60)], "上午6-10点：171-536": [Range(171, 536, condition="上午6-10点")],
+    "8:00 171-536": [Range(171, 536, condition="8:00")],
+    "AM:6.7-22.6;PM:<10": [Range(6.7, 22.6, condition="am"), Range(None, 10, high_inclusive=False, condition="pm")],
+    "6.7-22.6(上午)": [Range(6.7, 22.6, condition="上午")], "3,5-9,5": [], "4.0-10.0*10^9/L": [Range(4, 10)], "4.0-10.0×10^9": [Range(4, 10)],
+    "1.5×10^9-3.5×10^9": [Range(1.5e+09, 3500000000.0)], "0-0.5×10^9/L": [Range(0, 0.5)], "0-1.5E+03": [Range(0, 1500)],
+    "<10×10^9/L": [Range(None, 10, high_inclusive=False)], "<1×10^3copies/mL": [Range(None, 1000, high_inclusive=False)],
+    "≤50岁:<2.0 51-60岁:<3.0": [Range(None, 2, high_inclusive=False, condition="≤50岁"), Range(None, 3, high_inclusive=False, condition="51-60岁")],
+    "0-15(男) 0-20(女)": [Range(0, 15, condition="男"), Range(0, 20, condition="女")],
+    "非妊娠女性:<5": [Range(None, 5, high_inclusive=False, condition="非妊娠女性")],
+    "孕早期0.1-2.5;孕中期0.2-3.0": [Range(0.1, 2.5, condition="孕早期"), Range(0.2, 3, condition="孕中期")], "1-3天:10-20": [Range(10, 20, condition="1-3天")],
+    "M 59-104 F 45-84": [Range(59, 104, condition="m"), Range(45, 84, condition="f")], "阴性<1.0;阳性≥1.0": [Range(None, 1, high_inclusive=False)],
+    "阳性≥1.0;阴性<1.0": [Range(None, 1, high_inclusive=False)], "≥1.0阳性": [Range(None, 1, high_inclusive=False)],
+    "<1.00阴性": [Range(None, 1, high_inclusive=False)], "0-25:阴性 >25:阳性": [Range(0, 25)],
+    "<15.0(阴性) 15-25(可疑) >25(阳性)": [Range(None, 15, high_inclusive=False)], "1:1.5-1:2.5": [], "1.0-1.5:1": [Range(1, 1.5)],
+    "20.0-200.0(晨尿)": [Range(20, 200, condition="晨尿")], "less than 5": [Range(None, 5, high_inclusive=False)],
+    "greater than 60": [Range(60, low_inclusive=False)], "5 or less": [Range(None, 5)], "at least 60": [Range(60)], "Negative (-)": [Range(rank=0)],
+    "(阴性)": [Range(rank=0)], "非反应性": [Range(rank=0)], "合适水平:<5.18;边缘升高:5.18-6.19;升高≥6.22": [Range(None, 5.18, high_inclusive=False)],
+    "<5.18 合适 5.18-6.19 边缘": [], "60-110 μmol/L 0.68-1.24 mg/dL": [], "—": [], "3.5-9.5 儿童:4-10": [Range(3.5, 9.5), Range(4, 10, condition="儿童")],
+    "1:160以上": [Range(160, titre=True)], "≥1:80为阳性": [Range(None, 80, low_inclusive=False, high_inclusive=False, titre=True)],
+    "<1:40(阴性)": [Range(None, 40, low_inclusive=False, high_inclusive=False, titre=True)], "1:20-1:80": [Range(20, 80, titre=True)],
+    "Male 13-17, Female 12-15": [Range(13, 17, condition="male"), Range(12, 15, condition="female")],
+    "3.5-5.0 (adult)": [Range(3.5, 5, condition="adult")],
+    "空腹3.9-6.1 餐后2小时<7.8": [Range(3.9, 6.1, condition="空腹"), Range(None, 7.8, high_inclusive=False, condition="餐后2小时")], "90-140/60-90": [],
+    "±2.0": [], "-2.0~+2.0": [Range(-2, 2)],
 }  # fmt: skip
 DECISIONS = [
     ("4.0", "3.5-5.5", "0"), ("3.4", "3.5-5.5", "1"), ("5.6", "3.5-5.5", "1"), ("5.5", "3.5-5.5", "0"), ("3.5", "3.5-5.5", "0"), ("0", "0-5", "0"),
@@ -68,6 +92,32 @@ DECISIONS = [
     ("阴性", "阳性", "1"), ("无", "阴性", "0"), ("100", "男:57-97 女:41-73", "1"), ("60", "男:57-97 女:41-73", "0"), ("90", "男:57-97 女:41-73", ""),
     ("1:20", "<1:40", "0"), ("1:80", "<1:40", "1"), ("1:40", "1:40", "0"), ("7.2mmol/L", "3.9-6.1", "1"), ("-1.0", "-2.5~2.5", "0"), ("50", "95-40", ""), ("-5", "<-2", "0"), ("-1", "<-2", "1"), ("-0.5", "-1.0~-0.2", "0"),
 ]  # fmt: skip
+
+
+FLAGS = [
+    ("↑", "5.71", Flag.HIGH), ("H", None, Flag.HIGH), (" ↓ ", None, Flag.LOW), ("LL", None, Flag.LOW), ("偏高", None, Flag.HIGH), ("低", None, Flag.LOW),
+    ("*", None, Flag.ABNORMAL), ("异常", None, Flag.ABNORMAL), ("正常", None, Flag.NORMAL), ("N", None, Flag.NORMAL), ("↑H", None, Flag.HIGH),
+    ("(↑)", None, Flag.HIGH), (None, "462↑", Flag.HIGH), (None, "3.1 L", Flag.LOW), (None, "↓3.1", Flag.LOW), (None, "5.71", None),
+    ("", "5.71 H", Flag.HIGH), ("复查", None, None), (None, None, None), (None, "7.2 mmol/L", None), (None, "HL", None), ("↑↓", None, None),
+]  # fmt: skip
+DISAGREEMENTS = [
+    # flag, value, range
+    (Flag.HIGH, "462", "208-428", False), (Flag.LOW, "462", "208-428", True), (Flag.HIGH, "400", "208-428", True), (Flag.NORMAL, "462", "208-428", True),
+    (Flag.NORMAL, "400", "208-428", False), (Flag.ABNORMAL, "462", "208-428", False), (Flag.ABNORMAL, "400", "208-428", True), (None, "462", "208-428", False),
+    (Flag.HIGH, "462", None, False), (Flag.HIGH, "90", "男:57-97 女:41-73", False), (Flag.LOW, "20", "男:57-97 女:41-73", False),
+    (Flag.HIGH, "20", "男:57-97 女:41-73", True), (Flag.ABNORMAL, "阳性", "阴性", False), (Flag.NORMAL, "阳性", "阴性", True), (Flag.HIGH, "5.711", "3.1-5.2", False),
+    (Flag.HIGH, "1:80", "<1:40", False), (Flag.LOW, "<0.1", "0.5-2", False), (Flag.HIGH, ">100", "0-50", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("flag", "value", "expected"), FLAGS)
+def test_what_a_flag_says(flag, value, expected):
+    assert said_by_flag(flag, value) is expected
+
+
+@pytest.mark.parametrize(("flag", "value", "reference", "expected"), DISAGREEMENTS)
+def test_a_flag_is_held_against_value_and_range(flag, value, reference, expected):
+    assert disagrees(flag, value, reference) is expected
 
 
 @pytest.mark.parametrize(("printed", "expected"), NUMBERS.items(), ids=NUMBERS)
