@@ -30,7 +30,8 @@ _LONGEST: Final = 200
 Agreement = Callable[[int, int], float]
 
 
-@dataclass(frozen=True, slots=True)
+# not frozen, as Counts are not: there are many
+@dataclass(slots=True, unsafe_hash=True)
 class Match:
     """A gold row beside the predicted row that was taken for it, their fields as written, and which are equal."""
 

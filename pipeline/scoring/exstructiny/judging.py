@@ -16,7 +16,8 @@ MOST_SPURIOUS: Final = 1_000
 """Rows of one document for leaves that answer to none: a model that repeats itself fills no memory."""
 
 
-@dataclass(frozen=True, slots=True)
+# not frozen, as Counts are not: there are many
+@dataclass(slots=True, unsafe_hash=True)
 class Judged:
     """A gold leaf, what answers to it, and its scores, 0..1; page and box are None where the gold does not say them."""
 

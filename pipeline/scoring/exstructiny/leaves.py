@@ -18,7 +18,8 @@ _FARTHEST: Final = 1e9
 _NUMBERS: Final = frozenset({int, float})
 
 
-@dataclass(frozen=True, slots=True)
+# not frozen, as Counts are not: there are many
+@dataclass(slots=True, unsafe_hash=True)
 class Leaf:
     """A text (None: there is none) under a path such as `items[2].name`, with its page and box x, y, x, y if said.
 

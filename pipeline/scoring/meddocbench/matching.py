@@ -23,7 +23,8 @@ _SHORT: Final = 200
 """Code points of a row that is worth remembering between documents."""
 
 
-@dataclass(frozen=True, slots=True)
+# not frozen, as Counts are not: there are many
+@dataclass(slots=True, unsafe_hash=True)
 class Line:
     """A row: the name it goes by, its fields as written, and as they are compared ("" says nothing)."""
 

@@ -19,7 +19,8 @@ _SHORT: Final = 200
 """Code points of a row whose fields are worth remembering between documents."""
 
 
-@dataclass(frozen=True, slots=True)
+# not frozen, as Counts are not: there are many
+@dataclass(slots=True, unsafe_hash=True)
 class Item:
     """A row: fields in the order of `FIELDS`, as written and folded; `folded` is None for what is no object."""
 

@@ -17,7 +17,8 @@ MARKS: Final = (KEVE, KEVA, KAVA)
 Match = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+# not frozen, as Counts are not: there are many
+@dataclass(slots=True, unsafe_hash=True)
 class Verdict:
     """Whether key and value of a matched pair are equal (e) or near enough (a): marks in the order of MARKS."""
 

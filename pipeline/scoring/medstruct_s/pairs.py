@@ -16,7 +16,8 @@ BAD_VALUE: Final = "bad_value"
 DUPLICATE: Final = "duplicate_pair"
 
 
-@dataclass(frozen=True, slots=True)
+# not frozen, as Counts are not: there are many
+@dataclass(slots=True, unsafe_hash=True)
 class Pair:
     """A key with its value (None: said to have none) and the place of the key in the page's text."""
 

@@ -48,7 +48,8 @@ def _aliases(details: Any) -> list[str]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+# not frozen, as Counts are not: there are many
+@dataclass(slots=True, unsafe_hash=True)
 class Asked:
     """One question: whether it was answered, what with, and what is right."""
 

@@ -55,7 +55,8 @@ class Rules:
 OFFICIAL: Final = Rules()
 
 
-@dataclass(frozen=True, slots=True)
+# not frozen, as Counts are not: there are many
+@dataclass(slots=True, unsafe_hash=True)
 class Candidate:
     """A predicted and a gold key whose places match, and how well."""
 
