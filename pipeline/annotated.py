@@ -10,7 +10,7 @@ from typing import Any, Final
 from pipeline import layout
 from pipeline.dates import iso_date
 from pipeline.errors import TableError
-from pipeline.ranges import ranges
+from pipeline.ranges import Range, ranges
 from pipeline.units import ucum
 from pipeline.values import abnormal
 from schemas.names import Label, LinkLabel
@@ -145,7 +145,7 @@ def _joined(texts: Iterable[str]) -> str | None:
 def normalised(item: Mapping[str, str | None]) -> Row:
     """Bounds and condition of the range (of its first variant), UCUM code of the unit, "1", "0" or "" for abnormal.
 
-    The bounds of a titre are the n of its 1:n, and "1:n" is its condition.
+    The bounds of a titre are the n of its 1:n, and "1:n" is its condition; "mean±SD" is that of a norm which decides nothing.
     """
     found = ranges(item["range"] or "")
     bounds = next((one for one in found if one.rank is None), None)
@@ -153,10 +153,14 @@ def normalised(item: Mapping[str, str | None]) -> Row:
         "low": bounds.low if bounds else None, "high": bounds.high if bounds else None,
         "low_inclusive": bounds.low_inclusive if bounds and bounds.low is not None else None,
         "high_inclusive": bounds.high_inclusive if bounds and bounds.high is not None else None,
-        "condition": found[0].condition or ("1:n" if found[0].titre else None) if found else None,
+        "condition": _condition(found[0]) if found else None,
         "ucum": ucum(item["unit"]) if item["unit"] else None,
         "abnormal": abnormal(item["value"], item["range"]),
     }  # fmt: skip
+
+
+def _condition(reference: Range) -> str | None:
+    return reference.condition or ("1:n" if reference.titre else "mean±SD" if reference.spread else None)
 
 
 def spans_and_links(page: Chosen) -> tuple[list[Row], list[Row]]:

@@ -83,7 +83,7 @@ _BORDERLINE: Final = frozenset(
 _POSITIVE: Final = frozenset(
     {"阳性", "pos", "positive", "阳", "检出", "r", "reactive", "(+)", "阳性(+)", "阳性+", "detected"}
 )
-_NORMAL: Final = frozenset({"正常", "normal", "清", "清晰", "透明", "黄色", "淡黄色"})
+_NORMAL: Final = frozenset({"正常", "normal", "norm", "清", "清晰", "透明", "黄色", "淡黄色"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ Bounds printed with `-` are inclusive (MedRepBench, MedDocBench).
 import re
 import unicodedata
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -24,6 +25,7 @@ _PER_LITRE: Final = re.compile(r"(?<=\d)[x×*]10(?:\*\*|[\^*e])?\d{1,2}(?=/l)")
 _CALLS: Final = r"(?:非反应性|无反应性|阴性|negative|neg|non-?reactive|弱?阳性|反应性|positive|pos|reactive)"
 _NEGATIVE: Final = re.compile(r"非反应性|无反应性|阴性|negative|neg|non-?reactive")
 _TOKEN: Final = re.compile(rf"(?P<call>{_CALLS})|{_TWO}|{_ONE}")
+_SPREAD: Final = re.compile(r"(?P<mean>-?\d+(?:\.\d+)?)±(?P<deviation>\d+(?:\.\d+)?)(?:[^\d±].*)?")
 _NORMAL: Final = re.compile(
     r"(?:^|[;,。])(?:合适|理想|正常|最佳|适宜|desirable|optimal|normal)(?:水平|范围|值)?[:(为]{0,2}(?P<range>[^;,]+)"
 )
@@ -39,6 +41,7 @@ class Range:
     """A reference range: bounds (None: open), whether they belong to it, and for whom it holds (None: for all).
 
     A titre 1:n counts as n with `titre` set; a qualitative range has a rank (0 negative, 1 positive …) and no bounds.
+    A norm 0.64±0.33 has the bounds 0.31 and 0.97 with `spread` set: how many deviations are normal is not printed.
     """
 
     low: float | None = None
@@ -48,6 +51,7 @@ class Range:
     condition: str | None = None
     titre: bool = False
     rank: float | None = None
+    spread: bool = False
 
     @property
     def sound(self) -> bool:
@@ -65,9 +69,13 @@ def _variant(text: str, condition: str | None) -> Range | None:
     """One range of a folded text; None where none is there, or several and nothing says which."""
     if titres := TITRE.findall(text):
         return _titre(text, [float(titre) for titre in titres], condition)
+    if norm := _SPREAD.fullmatch(text):
+        return _norm(norm, condition)
     plain = _PER_LITRE.sub("", text)
     tokens = [(token["call"], _range(token, condition)) for token in _TOKEN.finditer(plain)]
     found = [one for _, one in tokens if one is not None]
+    if len(found) == len(tokens) == 2 and re.search(r"或|or", plain):
+        return _between(*found)
     if found and len(found) < len(tokens):
         return _called(tokens)
     if found:
@@ -80,6 +88,26 @@ def _range(token: re.Match[str], condition: str | None) -> Range | None:
     if token["call"]:
         return None
     return _one_sided(token, condition) if token["low"] is None else _two_sided(token, condition)
+
+
+def _norm(match: re.Match[str], condition: str | None) -> Range:
+    """Mean and deviation as bounds, with no more decimals than are printed."""
+    mean, deviation = Decimal(match["mean"]), Decimal(match["deviation"])
+    return Range(float(mean - deviation), float(mean + deviation), condition=condition, spread=True)
+
+
+def _between(one: Range, other: Range) -> Range | None:
+    """What is left between two ranges that are both abnormal: <2.8 或 >6.2; None where they overlap."""
+    below, above = sorted((one, other), key=lambda found: found.low is not None)
+    if (
+        below.low is not None
+        or above.high is not None
+        or below.high is None
+        or above.low is None
+        or below.high >= above.low
+    ):
+        return None
+    return Range(below.high, above.low, not below.high_inclusive, not above.low_inclusive, below.condition)
 
 
 def _titre(text: str, titres: list[float], condition: str | None) -> Range:

@@ -39,7 +39,7 @@ PARTS: Final = {
 """Components between `/` by their folded spelling. On a report `u` is a unit of activity, never an atomic mass."""
 
 COMPOUND: Final = {
-    "leu": "{Leu}", "ery": "{Ery}", "rbc": "{RBC}", "p": "{P}", "eu": "{EU}", "拷贝数": "{copies}", "copies数": "{copies}",
+    "leu": "{Leu}", "mau": "{mAU}", "kau": "{kAU}", "ery": "{Ery}", "rbc": "{RBC}", "p": "{P}", "eu": "{EU}", "拷贝数": "{copies}", "copies数": "{copies}",
     "iu拷贝": "[IU]", "lgiu": "{Log_IU}", "logiu": "{Log_IU}", "log10iu": "{Log_IU}", "lgcopies": "{Log_copies}",
     "logcopies": "{Log_copies}", "log10copies": "{Log_copies}", "mcl": "uL", "mcmol": "umol", "mciu": "u[IU]", "kua": "kU{A}",
     "gplu": "[GPL'U]", "gpl-u": "[GPL'U]", "mplu": "[MPL'U]", "mpl-u": "[MPL'U]", "aplu": "{APL}", "gpl": "[GPL'U]", "mpl": "[MPL'U]",

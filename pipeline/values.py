@@ -80,6 +80,8 @@ def _outside(value: str, reference: Range) -> bool | None:
             if reference.rank < 1
             else level < reference.rank
         )
+    if reference.spread:
+        return None
     if reference.titre:
         titre = TITRE.search(folded(value))
         return None if titre is None else not reference.holds(float(titre[1]))

@@ -296,9 +296,10 @@ def test_a_span_outside_the_text_is_an_error_that_names_the_page_only(tmp_path):
         (("60", "umol/L", "男:57-97 女:41-73"), (57.0, 97.0, "男", "umol/L", "0")),
         (("阳性", None, "阴性"), (None, None, None, None, "1")),
         (("3.1", "g/L", None), (None, None, None, "g/L", "")),
+        (("9.9", None, "0.64±0.33"), (0.31, 0.97, "mean±SD", None, "")),
         ((None, None, None), (None, None, None, None, "")),
     ],
-    ids=["titre", "two variants", "qualitative", "no range", "nothing"],
+    ids=["titre", "two variants", "qualitative", "no range", "norm", "nothing"],
 )
 def test_what_follows_from_an_item(item, expected):
     found = normalised(dict(zip(("value", "unit", "range"), item, strict=True)))
