@@ -1,7 +1,7 @@
 """The place of a key that a prediction names without one: a generative model gives texts, no offsets."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -26,12 +26,12 @@ def anchored(predicted: Sequence[Pair], gold: Sequence[Pair], text: str) -> list
     """
     if not text or all(pair.span is not None for pair in predicted):
         return list(predicted)
-    unplaced = Counter(normalised(pair.key) for pair in gold if pair.span is None)
+    unplaced = Counter([normalised(pair.key) for pair in gold if pair.span is None])
     page = _Page(_same_length_lower(text))
     for pair in predicted:
         if pair.span is not None:
             page.take(pair.span)
-    order = sorted(range(len(predicted)), key=lambda at: -len(predicted[at].key))
+    order = sorted(range(len(predicted)), key=[-len(pair.key) for pair in predicted].__getitem__)
     placed = {at: _anchored(predicted[at], page, unplaced) for at in order}
     return [placed[at] for at in range(len(predicted))]
 
@@ -58,18 +58,30 @@ class _Page:
         elif start < end:
             self.taken[start:end] = b"\1" * (end - start)
 
-    def free(self, span: CharSpan) -> bool:
+    def free(self, start: int, end: int) -> bool:
         """Whether a span within the text, not empty, meets none that is taken."""
-        return self.taken.find(1, *span) < 0 and all(
-            span[1] <= start or end <= span[0] for start, end in self.odd
-        )
+        return self.taken.find(1, start, end) < 0 and not (self.odd and self._meets_odd(start, end))
+
+    def _meets_odd(self, start: int, end: int) -> bool:
+        return any(end > other_start and other_end > start for other_start, other_end in self.odd)
+
+    def places(self, key: str) -> list[CharSpan]:
+        """Free places among the first _FIRST of a key in the text."""
+        found, size, at = [], len(key), self.text.find(key)
+        for _ in range(_FIRST):
+            if at < 0:
+                break
+            if self.free(at, at + size):
+                found.append((at, at + size))
+            at = self.text.find(key, at + size)
+        return found
 
 
 def _anchored(pair: Pair, page: _Page, unplaced: Counter[str]) -> Pair:
     key = normalised(pair.key)
     if pair.span is not None or not key:
         return pair
-    if unplaced[key] > 0:
+    if unplaced and unplaced[key] > 0:
         unplaced[key] -= 1
         return pair
     span = None if key in page.absent else _exact(key, normalised(pair.value), page) or _near(key, page)
@@ -81,7 +93,7 @@ def _anchored(pair: Pair, page: _Page, unplaced: Counter[str]) -> Pair:
 
 
 def _exact(key: str, value: str, page: _Page) -> CharSpan | None:
-    places = [span for span in _places(key, page.text) if page.free(span)]
+    places = page.places(key)
     if len(places) < 2:
         return places[0] if places else None
     return min(places, key=lambda span: _gap(span, value, page.text))
@@ -91,15 +103,6 @@ def _gap(span: CharSpan, value: str, text: str) -> int:
     """Characters between a key and the value after it; more than any such number where there is none."""
     at = text.find(value, span[1], span[1] + VALUE_WITHIN + len(value)) if value else -1
     return at - span[1] if at >= 0 else VALUE_WITHIN + 1
-
-
-def _places(key: str, text: str) -> Iterator[CharSpan]:
-    at = text.find(key)
-    for _ in range(_FIRST):
-        if at < 0:
-            return
-        yield at, at + len(key)
-        at = text.find(key, at + len(key))
 
 
 def _near(key: str, page: _Page) -> CharSpan | None:
@@ -112,7 +115,7 @@ def _near(key: str, page: _Page) -> CharSpan | None:
     if found is None:
         return None
     span = (found.dest_start, found.dest_end)
-    return span if page.free(span) and is_like(page.text[slice(*span)], key, least) else None
+    return span if page.free(*span) and is_like(page.text[slice(*span)], key, least) else None
 
 
 def _same_length_lower(text: str) -> str:

@@ -25,8 +25,8 @@ def key_discovery(
     `paper`: one to one by place, then the text is judged; `by_place` is `placed` of all pairs, where it is known.
     MedStruct-S, arXiv 2605.03103, Task 1.
     """
-    said = [pair for pair in predicted if rules.text(pair.key)]
-    wanted = [pair for pair in gold if rules.text(pair.key)]
+    said = [pair for pair in predicted if pair.key.strip()]
+    wanted = [pair for pair in gold if pair.key.strip()]
     if mode == "official":
         exact, near = _by_text(said, wanted, rules)
     else:
@@ -42,10 +42,11 @@ def key_discovery(
 def _by_place(
     said: Sequence[Pair], wanted: Sequence[Pair], matches: Sequence[tuple[int, int]], rules: Rules
 ) -> tuple[int, int]:
-    texts = [(rules.text(said[one].key), rules.text(wanted[other].key)) for one, other in matches]
+    keys = [(said[one].key, wanted[other].key) for one, other in matches]
+    texts = [(rules.text(key), rules.text(gold)) for key, gold in keys if key != gold]
     differing = [(text, gold) for text, gold in texts if text != gold]
     near = sum(likeness_from(text, gold, _least(gold, rules)) > 0 for text, gold in differing)
-    exact = len(texts) - len(differing)
+    exact = len(keys) - len(differing)
     return exact, exact + near
 
 

@@ -28,19 +28,20 @@ def side_by_side(
 
 
 def _row(gold: Pair, judged_by: tuple[Pair, Verdict] | None) -> Aligned:
-    facets = _NULL if gold.null else _VALUE
+    null = gold.null
+    facets = _NULL if null else _VALUE
     if judged_by is None:
         return Aligned(gold.key, gold.value or "", None, "missing", _NOTHING, facets)
     pair, verdict = judged_by
-    outcome = _outcome(pair, gold, verdict)
+    outcome = _outcome(pair.null, null, verdict)
     return Aligned(gold.key, gold.value or "", pair.value or "", outcome, verdict.marks, facets)
 
 
-def _outcome(pair: Pair, gold: Pair, verdict: Verdict) -> Outcome:
-    if pair.null and gold.null:
+def _outcome(null: bool, gold_null: bool, verdict: Verdict) -> Outcome:
+    if null and gold_null:
         return "null"
-    if pair.null or gold.null:
-        return "missing" if pair.null else "spurious"
+    if null or gold_null:
+        return "missing" if null else "spurious"
     if verdict.keve:
         return "exact"
     return "near" if verdict.kava else "wrong"

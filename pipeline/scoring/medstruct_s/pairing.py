@@ -33,6 +33,9 @@ class Verdict:
         return float(self.keve), float(self.keva), float(self.kava)
 
 
+_SAME: Final = Verdict(keve=True, keva=True, kava=True, key_equal=True)
+
+
 def aligned(predicted: Sequence[Pair], gold: Sequence[Pair], rules: Rules, mode: Mode) -> list[Match]:
     """(prediction, gold) of the keys that belong together.
 
@@ -69,6 +72,8 @@ def _unique(said: Sequence[str], wanted: Sequence[str]) -> list[Match]:
 
 def judged(pair: Pair, gold: Pair, rules: Rules = OFFICIAL) -> Verdict:
     """How a predicted pair compares with the gold pair that it was matched to; tolerances by the raw gold texts."""
+    if pair.key == gold.key and pair.value == gold.value:
+        return _SAME
     same_key, same_value = rules.equal(pair.key, gold.key), rules.equal(pair.value, gold.value)
     near_value = same_value or rules.alike(pair.value, gold.value)
     near_key = same_key or (near_value and rules.alike(pair.key, gold.key))
@@ -95,7 +100,7 @@ def pairing(
 
 def pair_counts(verdicts: Sequence[Verdict], predicted: int, gold: int) -> dict[str, Counts]:
     """The counts of Task 3 from the verdicts on matched pairs."""
-    sums = [sum(mark) for mark in zip(*(verdict.marks for verdict in verdicts), strict=True)] or [0.0] * len(
+    sums = [sum(mark) for mark in zip(*[verdict.marks for verdict in verdicts], strict=True)] or [0.0] * len(
         MARKS
     )
     return {name: Counts(total, predicted, gold) for name, total in zip(MARKS, sums, strict=True)}

@@ -1,7 +1,7 @@
 """Pairs of key and value, as gold states them and as a prediction may say them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, Final
@@ -46,7 +46,7 @@ def gold_pairs(record: Mapping[str, Any]) -> tuple[Pair, ...]:
     pairs = record.get("pairs")
     if not isinstance(pairs, list):
         raise ValueError("pairs is not a list")  # noqa: TRY004 - the interface says so
-    return tuple(_gold_pair(pair, place) for place, pair in enumerate(pairs))
+    return tuple([_gold_pair(pair, place) for place, pair in enumerate(pairs)])
 
 
 def _gold_pair(pair: Any, place: int) -> Pair:
@@ -74,17 +74,10 @@ def predicted_pairs(answer: Answer) -> Predicted | None:
     if not answer.usable or not isinstance(value, list):
         return None
     problems = Counter([answer.problem] if answer.problem else [])
-    pairs = tuple(_predicted_pairs(value, problems))
+    pairs = tuple([_predicted_pair(one, problems) for one in value])
+    if repeated := len(pairs) - len({(pair.key, pair.value, pair.span) for pair in pairs}):
+        problems[DUPLICATE] += repeated
     return Predicted(pairs, title if isinstance(title, str) else None, problems)
-
-
-def _predicted_pairs(said: list[Any], problems: Counter[str]) -> Iterator[Pair]:
-    known: set[Pair] = set()
-    for one in said:
-        pair = _predicted_pair(one, problems)
-        problems[DUPLICATE] += pair in known
-        known.add(pair)
-        yield pair
 
 
 def _predicted_pair(said: Any, problems: Counter[str]) -> Pair:
@@ -93,12 +86,15 @@ def _predicted_pair(said: Any, problems: Counter[str]) -> Pair:
         return Pair("")
     value, raw = said.get("value"), said.get("key_span")
     span = None if raw is None else _span(raw)
-    problems[BAD_SPAN] += raw is not None and span is None
+    if raw is not None and span is None:
+        problems[BAD_SPAN] += 1
+    if value is None or type(value) is str:
+        return Pair(str(said["key"]), value, span)
     # written out, it is a value that no gold has: nothing said would be right where there is nothing
     problems[BAD_VALUE] += isinstance(value, dict | list) or (
         isinstance(value, float) and not isfinite(value)
     )
-    return Pair(str(said["key"]), None if value is None else str(value), span)
+    return Pair(str(said["key"]), str(value), span)
 
 
 def _span(raw: Any) -> CharSpan | None:

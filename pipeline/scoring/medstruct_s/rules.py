@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from pipeline.scoring.medstruct_s.pairs import Pair
 from pipeline.scoring.overlap import CharSpan, span_iou
@@ -55,9 +55,7 @@ class Rules:
 OFFICIAL: Final = Rules()
 
 
-# not frozen, as Counts are not: there are many
-@dataclass(slots=True, unsafe_hash=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A predicted and a gold key whose places match, and how well."""
 
     iou: float
@@ -102,11 +100,10 @@ def _apart(spans: Sequence[CharSpan | None]) -> bool:
 def placed(predicted: Sequence[Pair], gold: Sequence[Pair], rules: Rules) -> list[tuple[int, int]]:
     """The paper's alignment: greedily one to one by IoU; of equal places the more alike keys first, then in order."""
     said, wanted = [rules.text(pair.key) for pair in predicted], [rules.text(pair.key) for pair in gold]
-    ranked = [
-        (-one.iou, -_likeness(said[one.predicted], wanted[one.gold]), at, one)
-        for at, one in enumerate(_meeting(dict(enumerate(predicted)), dict(enumerate(gold)), rules))
-    ]
-    return one_to_one([one for _, _, _, one in sorted(ranked)])
+    candidates = _meeting(dict(enumerate(predicted)), dict(enumerate(gold)), rules)
+    ranks = [(-iou, -_likeness(said[one], wanted[other])) for iou, one, other in candidates]
+    order = sorted(range(len(candidates)), key=ranks.__getitem__)
+    return one_to_one([candidates[at] for at in order])
 
 
 def one_to_one(candidates: Sequence[Candidate]) -> list[tuple[int, int]]:
@@ -114,11 +111,11 @@ def one_to_one(candidates: Sequence[Candidate]) -> list[tuple[int, int]]:
     taken: set[int] = set()
     used: set[int] = set()
     found: list[tuple[int, int]] = []
-    for one in candidates:
-        if one.predicted not in used and one.gold not in taken:
-            used.add(one.predicted)
-            taken.add(one.gold)
-            found.append((one.predicted, one.gold))
+    for _, predicted, gold in candidates:
+        if predicted not in used and gold not in taken:
+            used.add(predicted)
+            taken.add(gold)
+            found.append((predicted, gold))
     return found
 
 
