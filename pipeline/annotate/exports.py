@@ -18,6 +18,8 @@ from pipeline.errors import InputError
 SUFFIXES: Final = frozenset({".json", ".jsonl", ".ndjson"})
 OTHER_EXPORTS: Final = frozenset({".csv", ".tsv", ".conll", ".zip", ".parquet", ".gz", ".tar"})
 READINGS: Final = "readings"
+RECORDED: Final = "ocr"
+"""Where docs/recorded-ocr.md says to put OCR made elsewhere: JSON too, and no export."""
 _WRAPPERS: Final = ("tasks", "results")
 _TASK_KEYS: Final = frozenset({"data", "annotations", "completions", "predictions"})
 
@@ -51,7 +53,7 @@ def load_exports(labels: Path, folder: str = "data/private/labels") -> list[Expo
 def _files(labels: Path) -> Iterator[Path]:
     for path in labels.rglob("*") if labels.is_dir() else ():
         parts = path.relative_to(labels).parts
-        hidden = parts[0] == READINGS or any(part.startswith(".") for part in parts)
+        hidden = parts[0] in {READINGS, RECORDED} or any(part.startswith(".") for part in parts)
         if not hidden and path.is_file() and path.suffix.lower() in SUFFIXES | OTHER_EXPORTS:
             yield path
 

@@ -13,6 +13,8 @@ from typing import Any, Final, NoReturn
 from pipeline.errors import EngineError, UnusableError
 from schemas.names import RejectReason
 
+_TRIES: Final = 2
+"""Children that may die of an item: the system kills one where memory is short, and that is no fault of a file."""
 STARTING_S: Final = 120.0
 """Seconds a child may take to import what it needs; no part of a file's own time."""
 
@@ -29,20 +31,22 @@ class Timebox:
         self._child: multiprocessing.process.BaseProcess | None = None
 
     def call(self, item: Any, seconds: float) -> Any:
-        """`work(item)`; UnusableError TIMEOUT after `seconds`, CORRUPT if the child died of it.
+        """`work(item)`; UnusableError TIMEOUT after `seconds`, CORRUPT if two children died of it.
 
         Raises EngineError if no child can be started: that says nothing about the item.
         """
-        pipe = self._pipe or self._start()
-        try:
-            pipe.send(item)
-            if pipe.poll(seconds):
-                return pipe.recv()
-        except (EOFError, BrokenPipeError, ConnectionResetError):
+        for _ in range(_TRIES):
+            pipe = self._pipe or self._start()
+            try:
+                pipe.send(item)
+                if pipe.poll(seconds):
+                    return pipe.recv()
+            except (EOFError, BrokenPipeError, ConnectionResetError):
+                self.close()
+                continue
             self.close()
-            raise UnusableError(RejectReason.CORRUPT) from None
-        self.close()
-        raise UnusableError(RejectReason.TIMEOUT, None, seconds)
+            raise UnusableError(RejectReason.TIMEOUT, None, seconds)
+        raise UnusableError(RejectReason.CORRUPT)
 
     def close(self) -> None:
         """Kill the child; the next call starts another."""
