@@ -3,8 +3,10 @@
 Offsets hold on every variant of a page, so every text here is a slice of the text that is handed in.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
 from pipeline import layout
@@ -36,6 +38,25 @@ class Chosen:
     spans: tuple[Mapping[str, Any], ...] = ()
     links: tuple[Mapping[str, Any], ...] = ()
     typed: Mapping[str, str] = field(default_factory=dict)
+    _labelled: Mapping[str, list[Mapping[str, Any]]] = field(init=False, repr=False, compare=False)
+    _ends: Mapping[tuple[str, str], list[Mapping[str, Any]]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # a page has as many questions about its spans as spans: each is answered from these
+        labelled: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
+        ends: defaultdict[tuple[str, str], list[Mapping[str, Any]]] = defaultdict(list)
+        for span in sorted(self.spans, key=_place):
+            labelled[span["label"]].append(span)
+        by_id = {span["span_id"]: span for span in self.spans}
+        for key_id, value_id, label in {
+            (row["key_span_id"], row["value_span_id"], row["label"]) for row in self.links
+        }:
+            if value_id in by_id:
+                ends[key_id, label].append(by_id[value_id])
+        for found in ends.values():
+            found.sort(key=_place)
+        object.__setattr__(self, "_labelled", labelled)
+        object.__setattr__(self, "_ends", ends)
 
     def slice(self, span: Mapping[str, Any]) -> str:
         """The surrogate text of a span; TableError if the span ends outside the text."""
@@ -47,13 +68,12 @@ class Chosen:
 
     def of(self, *labels: Label) -> list[Mapping[str, Any]]:
         """Spans with one of these labels, in order of offset."""
-        return sorted((span for span in self.spans if span["label"] in labels), key=_place)
+        found = [span for label in labels for span in self._labelled.get(label, ())]
+        return found if len(labels) == 1 else sorted(found, key=_place)
 
     def linked(self, span: Mapping[str, Any], link: LinkLabel, *labels: Label) -> list[Mapping[str, Any]]:
         """Spans with one of these labels that a link leads to from `span`, in order of offset."""
-        ends = {row["value_span_id"] for row in self.links
-                if row["label"] == link and row["key_span_id"] == span["span_id"]}  # fmt: skip
-        return [other for other in self.of(*labels) if other["span_id"] in ends]
+        return [other for other in self._ends.get((span["span_id"], link), ()) if other["label"] in labels]
 
     def true(self, span: Mapping[str, Any]) -> str:
         """What is really printed at a span: what an annotator typed, else what was read."""
@@ -135,7 +155,13 @@ def _item(page: Chosen, number: int, name: Mapping[str, Any]) -> Row:
         **{f"true_{column}": text for column, text in true.items()},
     }
     row["verified"] = page.verified(*(span for found in spans.values() for span in found))
-    return row | normalised(true)
+    return {**row, **_derived(true["value"], true["unit"], true["range"])}
+
+
+@lru_cache(maxsize=1 << 16)
+def _derived(value: str | None, unit: str | None, reference: str | None) -> Row:
+    """`normalised` with a memory: laboratories print the same few results again and again."""
+    return normalised({"value": value, "unit": unit, "range": reference})
 
 
 def _joined(texts: Iterable[str]) -> str | None:

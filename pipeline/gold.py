@@ -1,21 +1,36 @@
 """gold: spans, links, key-values and laboratory items of the annotation chosen for a page, on surrogate text."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from pipeline import store
-from pipeline.annotated import Chosen, Row, gold_page, items, key_values, proposed, spans_and_links
+import polars as pl
+
+from pipeline import store, tally
+from pipeline.annotated import Chosen, Row, gold_page, items, key_values, proposed
+from pipeline.errors import TableError
+from pipeline.records import PageRows
 from pipeline.settings import GoldSettings
+from pipeline.slices import Appended, read_slices
 from pipeline.workspace import Workspace
 from schemas.names import ITEM_FIELDS, AnnotationStatus, Label, Stage
+from schemas.tables import TABLES
 
 _RANK: Final = (
     AnnotationStatus.GOLD, AnnotationStatus.REVIEWED, AnnotationStatus.SINGLE, AnnotationStatus.AGREED,
 )  # fmt: skip
 _CHECKED: Final = frozenset({AnnotationStatus.GOLD, AnnotationStatus.REVIEWED})
 _TABLES: Final = ("gold_pages", "spans", "links", "key_values", "items")
+_SOURCES: Final = (
+    (Stage.ANNOTATE, "annotated_spans"), (Stage.ANNOTATE, "annotated_links"), (Stage.SURROGATE, "true_values"),
+)  # fmt: skip
+_CHOSEN: Final = {"page_id": pl.String, "annotation": pl.String, "checked": pl.Boolean, "category": pl.String}
+_METRICS: Final = (
+    "annotated", "spans", "links", "key_values", "keys_without_value", "values_without_key", "items", "items_with_unit",
+    "items_with_ucum", "items_with_range", "items_decided", "items_abnormal",
+)  # fmt: skip
+PAGES: Final = 2_000
+"""Pages of a part: with 65 spans each about 130,000 rows."""
 
 
 def choose(annotations: Iterable[Mapping[str, Any]]) -> Row | None:
@@ -31,83 +46,134 @@ def choose(annotations: Iterable[Mapping[str, Any]]) -> Row | None:
     )
 
 
-def decide(page: Chosen, settings: GoldSettings) -> dict[str, list[Row]]:
-    """The rows of one page in every table of the stage."""
-    spans, links = spans_and_links(page)
-    pairs = proposed(page) if settings.propose and page.annotation is None else key_values(page)
-    return {
-        "gold_pages": [gold_page(page)],
-        "spans": spans,
-        "links": links,
-        "key_values": pairs,
-        "items": items(page),
-    }
+def chosen_annotations(workspace: Workspace) -> pl.DataFrame:
+    """page_id, annotation, checked, category of the annotation that counts, of every page that has one, ascending."""
+    found: defaultdict[str, list[Row]] = defaultdict(list)
+    for row in tally.read(workspace, Stage.ANNOTATE, "annotations").iter_rows(named=True):
+        found[row["page_id"]].append(row)
+    rows = [
+        (page_id, row["annotation"], row["status"] in _CHECKED, row["category"] or "")
+        for page_id, annotations in found.items()
+        if (row := choose(annotations))
+    ]
+    return pl.DataFrame(rows, _CHOSEN, orient="row")
 
 
-def load(workspace: Workspace) -> list[Chosen]:
-    """Every page of surrogate_pages with the annotation that counts for it, ascending by id."""
-    annotated, surrogate = workspace.folder(Stage.ANNOTATE), workspace.folder(Stage.SURROGATE)
-    annotations = _by(annotated, "annotations", "page_id")
-    spans = _by(annotated, "annotated_spans", "page_id", "annotation")
-    links = _by(annotated, "annotated_links", "page_id", "annotation")
-    typed = _by(surrogate, "true_values", "page_id", "annotation")
-    pages = []
-    for page in _rows(surrogate, "surrogate_pages"):
-        chosen = choose(annotations.get((page["page_id"],), ()))
-        if chosen is None:
-            pages.append(Chosen(page["page_id"], page["text"]))
-            continue
-        at = (page["page_id"], chosen["annotation"])
-        texts = {row["span_id"]: row["text"] for row in typed.get(at, ())}
-        pages.append(
-            Chosen(
-                page["page_id"], page["text"], chosen["annotation"], chosen["status"] in _CHECKED,
-                chosen["category"] or "", tuple(spans.get(at, ())), tuple(links.get(at, ())), texts,
-            )
+def parts(workspace: Workspace) -> Iterator[dict[str, pl.DataFrame]]:
+    """pages, chosen annotations, and the spans, links and typed texts of these, for some thousand pages at a time, ascending."""
+    chosen = chosen_annotations(workspace)
+    sources = {name: tally.table_path(workspace, stage, name) for stage, name in _SOURCES}
+    for name, path in sources.items():
+        for _ in read_slices(path, name):  # every row is checked once; what is read below is a part of it
+            pass
+    pages = tally.read(workspace, Stage.SURROGATE, "surrogate_pages").select("page_id", "text")
+    for some in pages.iter_slices(PAGES):
+        ids = some["page_id"]
+        among = pl.col("page_id").is_between(
+            pl.lit(ids[0]), pl.lit(ids[-1])
+        )  # lets the reader skip row groups
+        kept = chosen.join(some, on="page_id", how="semi")
+        found = {
+            name: pl.scan_parquet(path, hive_partitioning=False)
+            .filter(among)
+            .join(kept.lazy(), on=["page_id", "annotation"], how="semi", maintain_order="left")
+            .collect()
+            for name, path in sources.items()
+        }
+        yield {"pages": some, "chosen": kept, **found}
+
+
+def chosen_pages(part: Mapping[str, pl.DataFrame]) -> Iterator[Chosen]:
+    """The pages of a part with the annotation that counts."""
+    named = part["pages"].join(part["chosen"], on="page_id", how="left", maintain_order="left")
+    spans = PageRows(part["annotated_spans"].select("page_id", "span_id", "start", "end", "label"))
+    links = PageRows(part["annotated_links"].select("page_id", "key_span_id", "value_span_id", "label"))
+    typed = PageRows(part["true_values"].select("page_id", "span_id", "text"))
+    for page_id, text, annotation, checked, category in named.iter_rows():
+        texts = {row["span_id"]: row["text"] for row in typed.of(page_id)}
+        yield Chosen(
+            page_id, text, annotation, bool(checked), category or "", tuple(spans.of(page_id)), tuple(links.of(page_id)), texts
         )  # fmt: skip
-    return pages
 
 
-def _rows(folder: Path, name: str) -> Iterable[Row]:
-    return store.read_table(folder / f"{name}.parquet", name).iter_rows(named=True)
+def spans_of(part: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
+    """The spans table of a part: `annotated.spans_and_links` for all pages at once.
+
+    Raises TableError, which names the page, if a span ends outside its text.
+    """
+    spans = part["annotated_spans"].join(part["pages"], on="page_id", maintain_order="left")
+    outside = spans.filter(pl.col("end") > pl.col("text").str.len_chars())
+    if not outside.is_empty():
+        raise TableError(
+            f"annotated_spans: a span of page {outside['page_id'][0]} ends outside its text: run `dvc repro`"
+        )
+    length = pl.col("end") - pl.col("start")
+    return spans.with_columns(pl.col("text").str.slice(pl.col("start"), length)).select(
+        *TABLES["spans"].columns
+    )
 
 
-def _by(folder: Path, name: str, *columns: str) -> dict[tuple[str, ...], list[Row]]:
-    groups: defaultdict[tuple[str, ...], list[Row]] = defaultdict(list)
-    for row in _rows(folder, name):
-        groups[tuple(row[column] for column in columns)].append(row)
-    return dict(groups)
+def links_of(part: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
+    """The links table of a part: those whose both ends are spans of the annotation."""
+    links, spans = part["annotated_links"], part["annotated_spans"].select("page_id", "span_id")
+    for end in ("key_span_id", "value_span_id"):
+        links = links.join(
+            spans,
+            left_on=["page_id", end],
+            right_on=["page_id", "span_id"],
+            how="semi",
+            maintain_order="left",
+        )
+    return links.select(*TABLES["links"].columns)
+
+
+def tables_of(part: Mapping[str, pl.DataFrame], settings: GoldSettings) -> dict[str, pl.DataFrame]:
+    """The rows of a part in every table of the stage."""
+    rows: dict[str, list[Row]] = {"gold_pages": [], "key_values": [], "items": []}
+    spans = spans_of(part)
+    for page in chosen_pages(part):
+        rows["gold_pages"].append(gold_page(page))
+        rows["key_values"] += (
+            proposed(page) if settings.propose and page.annotation is None else key_values(page)
+        )
+        rows["items"] += items(page)
+    made = {name: store.frame_of(name, found) for name, found in rows.items()}
+    return {**made, "spans": spans, "links": links_of(part)}
 
 
 def run(workspace: Workspace, settings: GoldSettings) -> None:
     """Write gold_pages, spans, links, key_values and items; without annotations all but the first are empty."""
-    pages = load(workspace)
-    tables: dict[str, list[Row]] = {name: [] for name in _TABLES}
-    for page in pages:
-        for name, rows in decide(page, settings).items():
-            tables[name] += rows
+    counts: Counter[str] = Counter()
+    categories: Counter[str] = Counter()
     with store.stage_folder(workspace.folder(Stage.GOLD), private=False) as out:
-        for name, rows in tables.items():
-            store.write_table(out / f"{name}.parquet", name, rows)
-    store.write_json(workspace.metrics(Stage.GOLD), metrics(pages, tables))
+        written = {name: Appended(out / f"{name}.parquet", name) for name in _TABLES}
+        for part in parts(workspace):
+            tables = tables_of(part, settings)
+            counts.update(counted(tables))
+            categories.update(tables["gold_pages"].filter(pl.col("category") != "")["category"].to_list())
+            for name, frame in tables.items():
+                written[name].add(frame)
+        for table in written.values():
+            table.close()
+    pages = counts["pages"]
+    store.write_json(
+        workspace.metrics(Stage.GOLD),
+        {"input": pages, "kept": pages, "rejected": {}, "categories": dict(categories), **{name: counts[name] for name in _METRICS}},
+    )  # fmt: skip
 
 
-def metrics(pages: list[Chosen], tables: Mapping[str, list[Row]]) -> Row:
-    """Counts of the stage: what was annotated, what could be normalised, what stands alone."""
-    rows = tables["items"]
-    linked = {(row["page_id"], row["value_span_id"]) for row in tables["links"]}
-    fields = {*ITEM_FIELDS, Label.VALUE}
+def counted(tables: Mapping[str, pl.DataFrame]) -> dict[str, int]:
+    """What the tables of a part hold: what was annotated, what could be normalised, what stands alone."""
+    pages, pairs, rows = tables["gold_pages"], tables["key_values"], tables["items"]
+    ends = tables["links"].select("page_id", span_id="value_span_id")
+    fields = tables["spans"].filter(pl.col("label").is_in([*ITEM_FIELDS, Label.VALUE]))
+    given = {
+        f"items_with_{name}": rows.height - rows[name].null_count() for name in ("unit", "ucum", "range")
+    }
     return {
-        "input": len(pages), "kept": len(pages), "rejected": {},
-        "annotated": sum(page.annotation is not None for page in pages),
-        "categories": dict(Counter(page.category for page in pages if page.category)),
-        "spans": len(tables["spans"]), "links": len(tables["links"]), "key_values": len(tables["key_values"]),
-        "keys_without_value": sum(row["value"] is None for row in tables["key_values"]),
-        "values_without_key": sum(row["label"] in fields and (row["page_id"], row["span_id"]) not in linked
-                                  for row in tables["spans"]),
-        "items": len(rows), "items_with_unit": sum(row["unit"] is not None for row in rows),
-        "items_with_ucum": sum(row["ucum"] is not None for row in rows),
-        "items_with_range": sum(row["range"] is not None for row in rows),
-        "items_decided": sum(row["abnormal"] != "" for row in rows),
-        "items_abnormal": sum(row["abnormal"] == "1" for row in rows),
+        "pages": pages.height, "annotated": int(pages["annotated"].sum()), "spans": tables["spans"].height,
+        "links": tables["links"].height, "key_values": pairs.height, "keys_without_value": pairs["value"].null_count(),
+        "values_without_key": fields.join(ends, on=["page_id", "span_id"], how="anti").height, "items": rows.height, **given,
+        "items_decided": rows.filter(pl.col("abnormal") != "").height,
+        "items_abnormal": rows.filter(pl.col("abnormal") == "1").height,
     }  # fmt: skip

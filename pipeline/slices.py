@@ -1,6 +1,7 @@
 """Long tables a slice at a time: what a stage holds in memory does not grow with the lines of a million pages."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -43,6 +44,30 @@ def _parts(path: Path, name: str, rows: int) -> Iterator[pl.DataFrame]:
         with reading(name):
             part = table.slice(start, rows).collect()
         yield part
+
+
+@dataclass(slots=True)
+class Appended:
+    """A table of the contract that is written a part at a time; parts ascend by page id and share no page."""
+
+    path: Path
+    name: str
+    _parts: list[Path] = field(default_factory=list)
+
+    def add(self, frame: pl.DataFrame) -> None:
+        """Check and write the next rows; raises TableError as `check` does."""
+        part = self.path.with_name(f".{self.name}-{len(self._parts):05d}.parquet")
+        check(self.name, frame).write_parquet(part, compression="uncompressed")
+        self._parts.append(part)
+
+    def close(self) -> None:
+        """Put the parts together: the same bytes however many there were."""
+        if not self._parts:
+            self.add(frame_of(self.name, []))
+        whole = pl.scan_parquet(self._parts, hive_partitioning=False)
+        whole.sink_parquet(self.path, compression="zstd", compression_level=3, row_group_size=ROWS)
+        for part in self._parts:
+            part.unlink()
 
 
 def iter_pages(pages: pl.DataFrame, lines: Path, rows: int = ROWS) -> Iterator[dict[str, Page]]:
