@@ -17,6 +17,7 @@ from PIL.PngImagePlugin import PngInfo
 from pipeline import ingest, redact, store
 from pipeline.annotate.exports import load_exports
 from pipeline.decode.upright import to_rgb
+from pipeline.engines.saved import load_earlier
 from pipeline.errors import EngineError, TableError, UnusableError
 from pipeline.intake import examine, timebox
 from pipeline.intake.timebox import Timebox
@@ -260,6 +261,18 @@ def test_a_table_with_a_hostile_schema_is_one_error_without_a_value(tmp_path, ca
 def test_a_reader_that_panics_is_a_damaged_table():
     with pytest.raises(TableError, match="cannot be read"), store.reading("lines"):
         raise pl.exceptions.PanicException("called `Result::unwrap()` on an `Err` value")
+
+
+@pytest.mark.parametrize(
+    "digest", ["../../../x", "9" * 5000, "", "0123456789abcdeg", "\0" * 16, "../" + "a" * 13]
+)
+def test_what_an_export_says_is_no_path(tmp_path, digest):
+    """A task carries the digest of the text it was made from, and replaced readings are found by it."""
+    labels = tmp_path / "data/private/labels"
+    (labels / "readings/old").mkdir(parents=True)
+    (labels / "readings/old/0000000000000000-..").mkdir()
+    (tmp_path / "data/x.json").write_text("{}")
+    assert load_earlier(labels, "0" * 16, digest) is None
 
 
 def test_recorded_text_beside_the_exports_is_no_export(tmp_path):

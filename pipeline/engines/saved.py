@@ -1,6 +1,7 @@
 """Readings that annotations hang on: kept in labels/readings, used instead of reading a page anew."""
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from pipeline.store import line_rows, write_json
 FOLDER: Final = "readings"
 EARLIER: Final = "old"
 """Folder inside for readings that were replaced: annotations made on them are moved to the newer ones."""
+_DIGEST: Final = re.compile(r"[0-9a-f]{16}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ def earlier_path(labels: Path, page_id: str, text_digest: str) -> Path:
 
 def load_earlier(labels: Path, page_id: str, text_digest: str) -> Reading | None:
     """The replaced reading of a page with a text of this digest, None if none is kept; InputError if it is damaged."""
+    if not _DIGEST.fullmatch(text_digest):  # an export may say anything, also "../.."
+        return None
     path = earlier_path(labels, page_id, text_digest)
     return _load(path, page_id, "restore it, or delete it") if path.is_file() else None
 
