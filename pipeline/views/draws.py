@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
+from random import Random
 from typing import Final, TypeVar
 
 SEED: Final = 42
@@ -11,11 +12,14 @@ _Thing = TypeVar("_Thing")
 
 def uniform(*names: str) -> float:
     """A number in (0, 1), 52 bits of the SHA-256 of the seed and the names."""
-    data = "\x00".join((str(SEED), *names)).encode("utf-8", "surrogatepass")
-    return ((int.from_bytes(sha256(data).digest()[:8], "big") >> 12) + 0.5) / 2**52
+    return ((_drawn(names) >> 12) + 0.5) / 2**52
 
 
 def shuffled(things: Sequence[_Thing], *names: str) -> list[_Thing]:
     """The things in an order that the names decide."""
-    drawn = [(uniform(*names, str(at)), at) for at in range(len(things))]
-    return [things[at] for _, at in sorted(drawn)]
+    return Random(_drawn(names)).sample(things, len(things))
+
+
+def _drawn(names: tuple[str, ...]) -> int:
+    data = "\x00".join((str(SEED), *names)).encode("utf-8", "surrogatepass")
+    return int.from_bytes(sha256(data).digest()[:8], "big")

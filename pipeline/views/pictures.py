@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pipeline import tally
-from pipeline.errors import InputError, TableError
+from pipeline.errors import TableError
 from pipeline.masks import encoded
 from pipeline.pictures import picture_refs, read_picture, turned
 from pipeline.tarshards import index_shards, read_place
@@ -29,17 +29,13 @@ def released(workspace: Workspace) -> Pictures:
 
 
 def originals(workspace: Workspace) -> Pictures:
-    """The upright pictures as OCR read them; InputError if a file in raw is gone or has changed."""
+    """The upright pictures as OCR read them; TableError for a page that ingest lacks, InputError if raw has changed since."""
     refs = picture_refs(workspace)
     turns = dict(tally.read(workspace, Stage.OCR, "ocr_pages").select("page_id", "turn").iter_rows())
 
     def picture(page_id: str) -> bytes:
-        try:
-            image = read_picture(workspace.raw, refs[page_id])
-        except (KeyError, OSError):
-            raise InputError(
-                f"the picture of page {page_id} is not in data/private/raw: run `dvc pull` there"
-            ) from None
-        return encoded(turned(image, turns[page_id]), QUALITY)
+        if page_id not in refs:
+            raise TableError(f"page {page_id} is not among the pages of ingest: run `dvc repro`")
+        return encoded(turned(read_picture(workspace.raw, refs[page_id]), turns[page_id]), QUALITY)
 
     return picture

@@ -22,4 +22,4 @@ def printed(row: Mapping[str, Any], field: str) -> str:
 
 def unwrapped(text: str) -> str:
     """A text on one line: where it was broken stands nothing between Chinese characters, elsewhere a blank."""
-    return " ".join(_BETWEEN_WIDE.sub("", text).split("\n"))
+    return " ".join(_BETWEEN_WIDE.sub("", text).split("\n")) if "\n" in text else text

@@ -100,7 +100,8 @@ def places_of(items: int, spans: Sequence[Row], links: Iterable[Row]) -> list[Pl
 
 
 def _line(row: Row) -> Line:
-    return Line(row["text"], tuple(row["quad"]), row["confidence"], tuple(row["char_edges"]))
+    # lists as they come: tuples of them would only be thrown away
+    return Line(row["text"], row["quad"], row["confidence"], row["char_edges"])
 
 
 def _place(span: Row) -> tuple[int, int, str]:

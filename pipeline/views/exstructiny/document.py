@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from pipeline.views.exstructiny.overlap import terms
 from pipeline.views.fields import Language, folded, language_of
 from pipeline.views.hiding import is_cut
 from pipeline.views.readings import true_reading, unwrapped
@@ -54,6 +55,11 @@ class Document:
     def text(self) -> str:
         """The text of all pages, folded as names are."""
         return "\n".join(folded(sheet.text) for sheet in self.sheets)
+
+    @cached_property
+    def terms(self) -> frozenset[str]:
+        """The terms of all pages."""
+        return terms("\n".join(sheet.text for sheet in self.sheets))
 
     @cached_property
     def fields(self) -> dict[str, tuple[Value, ...]]:

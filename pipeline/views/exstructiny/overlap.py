@@ -18,7 +18,7 @@ def terms(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def lexical_overlap(query: str, document: str) -> float:
-    """Share of the request's terms that the document has, 4 places; 0.0 for a request without terms."""
+def lexical_overlap(query: str, document: frozenset[str]) -> float:
+    """Share of the request's terms that are among those of the document, 4 places; 0.0 for a request without terms."""
     wanted = terms(query)
-    return round(len(wanted & terms(document)) / len(wanted), 4) if wanted else 0.0
+    return round(len(wanted & document) / len(wanted), 4) if wanted else 0.0

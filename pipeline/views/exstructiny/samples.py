@@ -58,7 +58,7 @@ def sample(document: Document, wanted: Wanted) -> Row:
         "evidence": [_evidence(path, value) for path, value in found if value is not None],
         "renamed": dict(changed.names or {}),
         "values": len(found),
-        "lexical_overlap": lexical_overlap(query, "\n".join(sheet.text for sheet in document.sheets)),
+        "lexical_overlap": lexical_overlap(query, document.terms),
     }
 
 
