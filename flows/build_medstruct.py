@@ -117,7 +117,7 @@ def build_medstruct(pull: bool = False, push: bool = False, project: str = "", o
     """Bring every stage of this workspace up to date and publish the counts.
 
     `pull` takes annotations in first, `push` sends all pages to annotators afterwards, a share of them (`overlap`) to a
-    second one; `project` is the name in Label Studio.
+    second one, and what a new reading changed; `project` is the name in Label Studio.
     """
     root = Path.cwd()
     if pull:
@@ -125,6 +125,7 @@ def build_medstruct(pull: bool = False, push: bool = False, project: str = "", o
     build(root)
     if push:
         exchange("push", options_for(project, overlap))
+        exchange("push", [*options_for(project), "--changed"])
         # the readings that a push keeps in labels are inputs of stages, whose outputs they do not change
         build(root)
     create_markdown_artifact(key=NAME, markdown=summary(root), description="Counts of the last build")

@@ -195,6 +195,8 @@ def test_people_see_old_and_new_and_their_answer_takes_the_place_of_the_older_on
         "10": "other",
         "20": "single",
     }
+    # the answer is no second opinion: agreement leaves it out by this
+    assert [row["variant"] for row in tables["annotations"]] == ["surrogate", "surrogate moved"]
     assert questions(workspace, pages, Variant.SURROGATE) == {}
 
 

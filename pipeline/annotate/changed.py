@@ -69,7 +69,7 @@ def _annotated(workspace: Workspace, pages: Mapping[str, Shown], variant: Varian
         name = _asked(
             rows, [row["annotation"] for row in rows if (page_id, row["annotation"]) in tables[CHANGED]]
         )
-        if name is not None and _row(rows, name)["variant"] == variant.value:
+        if name is not None and _row(rows, name)["variant"].partition(" ")[0] == variant.value:
             older = (row["annotation"] for row in rows if row["text_digest"] != pages[page_id].text_digest)
             own = {table: groups.get((page_id, name), []) for table, groups in tables.items()}
             found[page_id] = Annotated(own, tuple(sorted(older)))

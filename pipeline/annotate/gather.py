@@ -138,7 +138,7 @@ def _add(entry: Entry, form: Form, converted: Converted, common: Row, out: Gathe
     task, item, rows = entry.task, entry.annotation, out.rows
     place = {"page_id": entry.page_id, "annotation": item.name}
     rows["annotations"].append(
-        {**place, **common, "category": _category(form), "variant": task.variant, "text_digest": task.digest}
+        {**place, **common, "category": _category(form), "variant": task.shown_as, "text_digest": task.digest}
     )
     rows["annotated_spans"] += [
         {

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+MOVED: Final = "moved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,11 @@ class Task:
         """Which text the annotator saw: `original`, `surrogate` …; `foreign` where the task does not say."""
         value = self.data.get("variant")
         return value if isinstance(value, str) and value else "foreign"
+
+    @property
+    def shown_as(self) -> str:
+        """The variant, and whether a moved annotation was shown with it: then the answer is no second opinion."""
+        return f"{self.variant} {MOVED}" if self.replaces else self.variant
 
     @property
     def replaces(self) -> frozenset[str]:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from pipeline.annotate.task import MOVED
 from pipeline.annotated import Chosen
 from pipeline.audit.agreement.figures import Figures, all_figures
 from pipeline.audit.agreement.pairs import Annotation, Shared, annotation_of, compare_all
@@ -105,7 +106,8 @@ def _load(workspace: Workspace) -> dict[str, tuple[str, list[Annotation]]]:
     loaded: dict[str, tuple[str, list[Annotation]]] = {}
     for row in _rows(workspace, "annotations"):
         at = (row["page_id"], row["annotation"])
-        if row["page_id"] not in texts or not spans.get(at):
+        # who corrects a moved annotation has seen it
+        if row["page_id"] not in texts or not spans.get(at) or row["variant"].endswith(f" {MOVED}"):
             continue
         corrections = {one["span_id"]: one["text"] for one in typed.get(at, ())}
         page = Chosen(
