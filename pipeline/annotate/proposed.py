@@ -12,7 +12,7 @@ from pipeline.annotate.interface import ours
 from pipeline.annotate.tasks import Shown
 from pipeline.errors import InputError
 from pipeline.keys import ProjectKey
-from pipeline.proposals import RULES, propose
+from pipeline.proposals import RULES, Proposal, propose
 from pipeline.shards import PageCache, fingerprint, map_pages
 from pipeline.spans import Span
 from pipeline.workspace import Workspace
@@ -55,10 +55,14 @@ def kept_as(key: ProjectKey, shown: Shown) -> str:
 
 def predictions(shown: Shown) -> list[Row]:
     """The predictions of a task, one or none, checked; InputError where they do not fit the page or the interface."""
-    results = results_of(shown)
+    return checked(shown, results_of(shown), MODEL_VERSION)
+
+
+def checked(shown: Shown, results: Sequence[Row], origin: str) -> list[Row]:
+    """Results as the prediction of a task with its origin; InputError where they do not fit the page or the interface."""
     if not results:
         return []
-    made: Row = {"model_version": MODEL_VERSION, "result": results}
+    made: Row = {"model_version": origin, "result": list(results)}
     wrong = [*faults(results, shown.page.text), *interface_errors(ours(), made)]
     if wrong:
         raise InputError(
@@ -69,8 +73,12 @@ def predictions(shown: Shown) -> list[Row]:
 
 
 def results_of(shown: Shown) -> list[Row]:
+    """Regions and relations that the layout of a page proposes."""
+    return as_results(propose(shown.page), shown.page.text)
+
+
+def as_results(proposal: Proposal, text: str) -> list[Row]:
     """Regions in order of offset, then relations; ids are numbers in that order, so the same page gives the same."""
-    proposal, text = propose(shown.page), shown.page.text
     names = {span: f"p{number}" for number, span in enumerate(proposal.spans)}
     regions = [_region(name, span, text) for span, name in names.items()]
     return regions + [_relation(names[key], names[value], label) for key, value, label in proposal.links]

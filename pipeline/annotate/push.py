@@ -12,12 +12,14 @@ from typing import Any, Final
 
 from pipeline.annotate.changed import questions
 from pipeline.annotate.client import Client, Totals
+from pipeline.annotate.drafted import drafted
 from pipeline.annotate.projects import Role, open_project, titled
 from pipeline.annotate.proposed import Proposer, proposed
 from pipeline.annotate.reconcile import Plan, Standing, plan
 from pipeline.annotate.served import Images, Placed, in_folder, shared_folder, stored, uploaded
 from pipeline.annotate.shown import Source, keep_readings, source_of
 from pipeline.annotate.tasks import Shown, Variant, second_readers, task, task_data
+from pipeline.drafts import Drafter
 from pipeline.errors import InputError, ServerError
 from pipeline.workspace import Workspace
 
@@ -65,7 +67,9 @@ class Pushed:
         return asdict(self)
 
 
-def push(workspace: Workspace, client: Client, order: Order, propose: Proposer | None = None) -> list[Pushed]:
+def push(
+    workspace: Workspace, client: Client, order: Order, propose: Proposer | Drafter | None = None
+) -> list[Pushed]:
     """Bring the project, and the second annotator's if a share goes there, up to the pages of the workspace.
 
     Saves the readings of all pushed pages first, so that the text under annotations stays. `propose` is asked about
@@ -79,12 +83,18 @@ def push(workspace: Workspace, client: Client, order: Order, propose: Proposer |
     project, _ = open_project(client, role, key.key_id)
     placed = _pictures(workspace, client, order, project, source)
     asked = propose if order.variant is Variant.SURROGATE else None
-    predictions = proposed(workspace, source.pages, asked) if asked else {}
+    predictions = _predictions(workspace, source, asked)
     first = _Target(client, project, role, dict(source.pages), placed.addresses, predictions)
     done = [first.bring()]
     done += _second(client, order, first, key.key_id, lambda page: key.digest("second annotator", page))
     placed.drop_older()
     return done
+
+
+def _predictions(workspace: Workspace, source: Source, propose: Proposer | Drafter | None) -> Predictions:
+    if isinstance(propose, Drafter):
+        return drafted(workspace, source.pages, propose)
+    return proposed(workspace, source.pages, propose) if propose else {}
 
 
 def push_changed(workspace: Workspace, client: Client, order: Order) -> list[Pushed]:

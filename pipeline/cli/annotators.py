@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from pipeline.cli.build import open_workspace
+from pipeline.cli.drafts import By, check_drafting, drafting
+from pipeline.cli.models import AllowEgress, Parallel, ServerSampling
 from pipeline.cli.output import emit, table
 from pipeline.cli.prepare import AsJson
 from pipeline.cli.rereading import reread
@@ -69,10 +71,14 @@ def push(
             help="Where redacted pictures are stored as <page_id>.jpg; goes with --images storage.",
         ),
     ] = None,
+    proposer: By = "layout",
+    parallel: Parallel = 4,
     *,
     propose: Annotated[
         bool, typer.Option(help="Mark keys, values and items that the layout shows, for people to correct.")
     ] = True,
+    server_sampling: ServerSampling = False,
+    allow_egress: AllowEgress = False,
     confirm: Annotated[
         bool,
         typer.Option("--confirm-personal-data", help="Whoever can open the project may see personal data."),
@@ -97,6 +103,8 @@ def push(
         )
     if changed and overlap:
         raise InputError("--changed asks one person about each page: leave --overlap out")
+    if proposer == "model":
+        check_drafting(variant, propose=propose, changed=changed)
     workspace = open_workspace()
     root = os.environ.get(ROOT_VARIABLE)
     order = Order(
@@ -109,8 +117,13 @@ def push(
     )
     os.umask(0o077)
     client = connect(workspace)
+    drafts = ""
     if changed:
         done = push_changed(workspace, client, order)
+    elif proposer == "model":
+        with drafting(parallel, server_sampling=server_sampling, allow_egress=allow_egress) as drafter:
+            done = send(workspace, client, order, drafter)
+        drafts = drafter.tally.sentence()
     else:
         done = send(workspace, client, order, predictions if propose else None)
     if as_json:
@@ -119,6 +132,9 @@ def push(
         print("Nothing to ask: no annotation that counts has changed with a new reading")
     else:
         print_pushed(done, client.access.url)
+    if drafts:
+        # --json keeps its shape: how many drafts came is for people
+        typer.echo(drafts, err=as_json)
 
 
 def print_pushed(done: "list[Pushed]", url: str) -> None:
