@@ -73,12 +73,13 @@ def _runs_deep(text: bytes) -> bool:
 
 def is_deeper(value: Any, limit: int) -> bool:
     """Whether lists and objects stand inside one another more than `limit` times."""
-    if not isinstance(value, dict | list):
-        return False
-    if limit == 0:
-        return True
-    parts = value.values() if isinstance(value, dict) else value
-    return any(is_deeper(part, limit - 1) for part in parts)
+    level = [value] if isinstance(value, dict | list) else []
+    for _ in range(limit):
+        if not level:
+            return False
+        parts = [part for one in level for part in (one.values() if isinstance(one, dict) else one)]
+        level = [part for part in parts if isinstance(part, dict | list)]
+    return bool(level)
 
 
 def _without_surrogates(value: Any, depth: int) -> Any:

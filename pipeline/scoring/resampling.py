@@ -106,9 +106,18 @@ def estimate(values: Floats, counted: Floats | None = None) -> Estimate:
     value = float(values[0])
     if not len(drawn):
         return Estimate(value, value, value)
-    low, high = np.quantile(drawn, (0.025, 0.975))
+    ordered = np.sort(drawn)
+    low, high = _quantile(ordered, 0.025), _quantile(ordered, 0.975)
     # products of matrices differ in the last digits with the number of threads: the same files give the same bytes
-    return Estimate(value, round(float(low), _PLACES), round(float(high), _PLACES))
+    return Estimate(value, round(low, _PLACES), round(high, _PLACES))
+
+
+def _quantile(ordered: Floats, share: float) -> float:
+    """A quantile of sorted values, linear between neighbours: numpy's own takes ten times as long, a thousand times a run."""
+    place = share * (len(ordered) - 1)
+    below = int(place)
+    low, high = float(ordered[below]), float(ordered[min(below + 1, len(ordered) - 1)])
+    return low + (high - low) * (place - below)
 
 
 def divided(above: Floats, below: Floats) -> Floats:

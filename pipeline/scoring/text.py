@@ -74,7 +74,7 @@ def anls(
     (the longer text, or the gold) and more is 0.0. No gold: 0.0.
     """
     answer = _spaced(predicted)
-    return max((_kept(answer, _spaced(gold), threshold, denominator) for gold in golds), default=0.0)
+    return max([_kept(answer, _spaced(gold), threshold, denominator) for gold in golds], default=0.0)
 
 
 def _spaced(text: str) -> str:

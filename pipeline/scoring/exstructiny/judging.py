@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from pipeline.scoring.exstructiny.leaves import Leaf
+from pipeline.scoring.exstructiny.leaves import Box, Leaf
 from pipeline.scoring.exstructiny.values import Kind, kind_of, value_score
 from pipeline.scoring.overlap import bbox_iou
 from pipeline.scoring.sample import Aligned, Counts, Outcome
@@ -37,13 +37,20 @@ class Judged:
 def judged(gold: Leaf, predicted: Leaf | None) -> Judged:
     """The scores of a gold leaf. Unmapped 0, null against null 1, one null 0; place counts where there is a value."""
     text, value = _texts(gold, predicted)
-    if gold.null:
-        return Judged(gold, predicted, text, value)
-    page = None if gold.page is None else float(predicted is not None and predicted.page == gold.page)
+    if gold.null or predicted is None:
+        page = None if gold.null or gold.page is None else 0.0
+        return Judged(gold, predicted, text, value, page, None if gold.null or gold.box is None else 0.0)
+    page = None if gold.page is None else float(predicted.page == gold.page)
     box = None if gold.box is None else 0.0
-    if gold.box is not None and predicted is not None and predicted.box is not None and page != 0:
-        box = bbox_iou(predicted.box, gold.box)
+    if gold.box is not None and predicted.box is not None and page != 0:
+        box = _same(gold.box) if predicted.box == gold.box else bbox_iou(predicted.box, gold.box)
     return Judged(gold, predicted, text, value, page, box)
+
+
+def _same(box: Box) -> float:
+    """IoU of a box with itself: 1.0, but 0.0 without an area."""
+    left, top, right, bottom = box
+    return float((right - left) * (bottom - top) != 0)
 
 
 def _texts(gold: Leaf, predicted: Leaf | None) -> tuple[float, float]:
@@ -68,12 +75,12 @@ def place_counts(rows: Sequence[Judged]) -> dict[str, Counts]:
 
 def rates(rows: Sequence[Judged]) -> dict[str, Counts]:
     """How often (correct) of how often it could happen (gold): a value where there is none, no value at all, no value where there is one."""
-    null = [row for row in rows if row.gold.null]
-    filled = [row for row in rows if not row.gold.null]
+    null = [row.silent for row in rows if row.gold.null]
+    filled = [row.silent for row in rows if not row.gold.null]
     return {
-        "hallucination": Counts(sum(not row.silent for row in null), 0, len(null)),
-        "abstention": Counts(sum(row.silent for row in rows), 0, len(rows)),
-        "default_to_null": Counts(sum(row.silent for row in filled), 0, len(filled)),
+        "hallucination": Counts(len(null) - sum(null), 0, len(null)),
+        "abstention": Counts(sum(null) + sum(filled), 0, len(rows)),
+        "default_to_null": Counts(sum(filled), 0, len(filled)),
     }
 
 
@@ -83,7 +90,7 @@ def side_by_side(
     """Every gold leaf with its answer, then the first MOST_SPURIOUS predicted leaves with a value that answer to none."""
     rest = (leaf for at, leaf in enumerate(predicted) if at not in mapped and not leaf.null)
     return (
-        *(_aligned(row) for row in rows),
+        *[_aligned(row) for row in rows],
         *(
             Aligned(leaf.pattern, None, leaf.text, "spurious", (0.0,) * 4)
             for leaf in islice(rest, MOST_SPURIOUS)
@@ -107,10 +114,11 @@ _KINDS: Final[Mapping[Kind, Mapping[str, str]]] = {
 
 
 def _outcome(row: Judged) -> Outcome:
-    if row.silent:
-        return "null" if row.gold.null and row.predicted is not None else "missing"
+    predicted = row.predicted
+    if predicted is None or predicted.null:
+        return "null" if row.gold.null and predicted is not None else "missing"
     if row.gold.null:
         return "spurious"
-    if row.predicted is not None and normalised(row.predicted.text) == normalised(row.gold.text):
+    if predicted.text == row.gold.text or normalised(predicted.text) == normalised(row.gold.text):
         return "exact"
     return "near" if row.anls > 0 else "wrong"

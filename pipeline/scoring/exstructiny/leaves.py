@@ -15,6 +15,7 @@ BEYOND: Final = "leaves_beyond_limit"
 MOST_NODES: Final = 20_000
 """Leaves and containers of an answer that are read, the first ones: no page holds as many, and they cost the whole precision."""
 _FARTHEST: Final = 1e9
+_CONTAINERS: Final = frozenset({dict, list})
 _NUMBERS: Final = frozenset({int, float})
 
 
@@ -41,9 +42,9 @@ class Leaf:
 
 def is_leaf(value: Any) -> bool:
     """Whether a JSON value is a leaf: no container, or an object whose `text` is no container."""
-    if isinstance(value, dict):
-        return "text" in value and not isinstance(value["text"], dict | list)
-    return not isinstance(value, list)
+    if type(value) is dict:
+        return "text" in value and type(value["text"]) not in _CONTAINERS
+    return type(value) is not list
 
 
 def leaves(value: Any, problems: Counter[str], most: float = inf) -> list[Leaf]:
@@ -71,10 +72,11 @@ class _Walk:
             return
         if is_leaf(value):
             self.found.append(_leaf(value, path, pattern, self.problems))
-        elif isinstance(value, dict):
+        elif type(value) is dict:
             dot = "." if path else ""
             for name, part in value.items():
-                self.gather(part, f"{path}{dot}{name}", f"{pattern}{dot}{name}")
+                below = f"{path}{dot}{name}"
+                self.gather(part, below, below if path == pattern else f"{pattern}{dot}{name}")
                 if self.left < 0:
                     return
         else:
@@ -85,10 +87,10 @@ class _Walk:
 
 
 def _leaf(value: Any, path: str, pattern: str, problems: Counter[str]) -> Leaf:
-    text = _text(value["text"] if isinstance(value, dict) else value, problems)
-    if not isinstance(value, dict):
+    if type(value) is not dict:
+        text = _text(value, problems)
         return Leaf(path, pattern, text, is_null(text))
-    page, box = value.get("page"), value.get("bbox")
+    text, page, box = _text(value["text"], problems), value.get("page"), value.get("bbox")
     return Leaf(path, pattern, text, is_null(text), _page(page, problems), _box(box, problems))
 
 
@@ -113,10 +115,15 @@ def _page(value: Any, problems: Counter[str]) -> int | None:
 
 
 def _box(value: Any, problems: Counter[str]) -> Box | None:
-    if isinstance(value, list) and len(value) == 4 and _NUMBERS.issuperset(map(type, value)):
-        low, high = min(value), max(value)
-        # not a number: neither comparison need fail, but the sum is none either
-        if low > -_FARTHEST and high < _FARTHEST and isfinite(sum(value)):
-            return value[0], value[1], value[2], value[3]
+    if type(value) is list and len(value) == 4 and _NUMBERS.issuperset(map(type, value)):
+        left, top, right, bottom = value
+        # what is not a number lies between no bounds
+        if (
+            -_FARTHEST < left < _FARTHEST
+            and -_FARTHEST < top < _FARTHEST
+            and -_FARTHEST < right < _FARTHEST
+            and -_FARTHEST < bottom < _FARTHEST
+        ):
+            return left, top, right, bottom
     problems[BAD_BOX] += value is not None
     return None

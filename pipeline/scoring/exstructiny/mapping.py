@@ -44,9 +44,9 @@ def optimal_mapping(gold: Sequence[Leaf], predicted: Sequence[Leaf]) -> LeafMapp
 
 def _equal(gold: Sequence[Leaf], predicted: Sequence[Leaf]) -> LeafMapping:
     places: dict[tuple[str, str], list[int]] = {}
-    for at in range(len(predicted) - 1, -1, -1):
-        places.setdefault(_known_by(predicted[at]), []).append(at)
-    found = ((at, places.get(_known_by(leaf))) for at, leaf in enumerate(gold))
+    for at, known in reversed(list(enumerate(map(_known_by, predicted)))):
+        places.setdefault(known, []).append(at)
+    found = [(at, places.get(known)) for at, known in enumerate(map(_known_by, gold))]
     return {at: free.pop() for at, free in found if free}
 
 
@@ -56,8 +56,7 @@ def _known_by(leaf: Leaf) -> tuple[str, str]:
 
 def _worth(gold: Sequence[Leaf], predicted: Sequence[Leaf]) -> NDArray[np.float64]:
     """What each pair (gold x predicted) is worth; 0 where the two do not answer to each other."""
-    paths = _KEY_SHARE * _alike([leaf.key for leaf in gold], [leaf.key for leaf in predicted])
-    paths += (1 - _KEY_SHARE) * _alike([leaf.pattern for leaf in gold], [leaf.pattern for leaf in predicted])
+    paths = _paths(gold, predicted)
     wanted, said = _texts(gold), _texts(predicted)
     texts = _alike(wanted, said)
     texts[np.array([not text for text in wanted]), :] = 0
@@ -68,6 +67,15 @@ def _worth(gold: Sequence[Leaf], predicted: Sequence[Leaf]) -> NDArray[np.float6
     same = np.equal.outer([leaf.path for leaf in gold], [leaf.path for leaf in predicted])
     worth: NDArray[np.float64] = np.where(alike, paths + texts + _TIE * same, 0.0)
     return worth
+
+
+def _paths(gold: Sequence[Leaf], predicted: Sequence[Leaf]) -> NDArray[np.float64]:
+    """Likeness of the paths of each pair, the last keys counting most."""
+    keys = [leaf.key for leaf in gold], [leaf.key for leaf in predicted]
+    patterns = [leaf.pattern for leaf in gold], [leaf.pattern for leaf in predicted]
+    likeness = _alike(*keys)
+    whole = likeness if patterns == keys else _alike(*patterns)
+    return _KEY_SHARE * likeness + (1 - _KEY_SHARE) * whole
 
 
 def _alike(first: Sequence[str], second: Sequence[str]) -> NDArray[np.float64]:

@@ -21,8 +21,8 @@ def outline(value: Any) -> Outline:
     if is_leaf(value):
         return ()
     if isinstance(value, dict):
-        return tuple((name, outline(value[name])) for name in sorted(value))
-    return tuple((ELEMENT, outline(part)) for part in value)
+        return tuple([(name, outline(value[name])) for name in sorted(value)])
+    return tuple([(ELEMENT, outline(part)) for part in value])
 
 
 @lru_cache(maxsize=1 << 12)

@@ -9,7 +9,7 @@ from pipeline.scoring.answers import MISSING, UNPARSABLE, Answer, answered, iden
 from pipeline.scoring.exstructiny.judging import Judged, judged, place_counts, rates, side_by_side
 from pipeline.scoring.exstructiny.leaves import BEYOND, MOST_NODES, Leaf, leaves
 from pipeline.scoring.exstructiny.mapping import LeafMapping, Mapper, optimal_mapping, stated_mapping
-from pipeline.scoring.exstructiny.outline import alike, outline
+from pipeline.scoring.exstructiny.outline import Outline, alike, outline
 from pipeline.scoring.sample import Counts, Document, Mode, Sample
 
 MARKS: Final = ("anls", "value", "page", "box")
@@ -97,8 +97,8 @@ def _answer(document: Document) -> tuple[Answer, Mapping[str, Any] | None]:
 def _measures(rows: Sequence[Judged], predicted: int, mapped: int) -> dict[str, Counts]:
     gold = len(rows)
     return {
-        "anls": Counts(sum(row.anls for row in rows), gold, gold),
-        "value": Counts(sum(row.value for row in rows), gold, gold),
+        "anls": Counts(sum([row.anls for row in rows]), gold, gold),
+        "value": Counts(sum([row.value for row in rows]), gold, gold),
         **place_counts(rows),
         "mapping": Counts(mapped, predicted, gold),
     }
@@ -108,9 +108,13 @@ def _structure(answer: Answer, gold: Any, problems: Counter[str]) -> float:
     """1 - tree edit distance / nodes of the larger tree, values ignored, keys sorted; 0.0 without an answer or if too large."""
     if not answer.usable:
         return 0.0
-    found = None if problems[BEYOND] else alike(outline(answer.value), outline(gold))
+    found = None if problems[BEYOND] else _alike(outline(answer.value), outline(gold))
     problems[TOO_LARGE] += found is None
     return found or 0.0
+
+
+def _alike(found: Outline, wanted: Outline) -> float | None:
+    return 1.0 if found == wanted else alike(found, wanted)
 
 
 EXSTRUCTINY: Final = ExStrucTiny()

@@ -58,6 +58,8 @@ _folded: Final = lru_cache(maxsize=1 << 10)(folded)
 @lru_cache(maxsize=1 << 14)
 def quantity(text: str) -> Quantity | None:
     """The number that a text is, as a whole, with comparator, currency and a short unit; None if it is none."""
+    if _DECIMAL.fullmatch(text):
+        return Quantity(float(text), "", "", "")
     found = _NUMBER.fullmatch(_folded(text)) if _DIGIT.search(text) else None
     if found is None or re.search(r"\d\s+\d", text.strip()):
         return None
