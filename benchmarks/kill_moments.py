@@ -2,7 +2,7 @@
 
     python benchmarks/kill_moments.py [--full] [--trials N] [--work FOLDER] [--seed N]
 
-A trial builds a small workspace (benchmarks/kill_space.py), sends SIGKILL to the build, to one of its worker processes, or
+A trial builds a small workspace (tests/recorded_space.py), sends SIGKILL to the build, to one of its worker processes, or
 to `dvc repro`, at a moment drawn evenly over a build's length, builds again and compares every file of data/ and metrics/
 with an undisturbed build. What the page caches held at the kill is watched by a trigger: a row written again is work done
 twice. Then `medstruct verify` runs, and the planted identifiers are searched in logs, leftovers and file names.
@@ -26,12 +26,11 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-import kill_space
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from pipeline.errors import MedStructError
 from pipeline.workspace import Workspace
+from tests import recorded_space
 
 ROOT: Final = Path(__file__).parents[1]
 BIN: Final = Path(sys.executable).parent
@@ -50,7 +49,7 @@ def started(root: Path, workers: int) -> "subprocess.Popen[bytes]":
 def built(root: Path, workers: int) -> int:
     """Build in this process; the exit status."""
     try:
-        kill_space.build(Workspace(root, workers))
+        recorded_space.build(Workspace(root, workers))
     except MedStructError as error:
         print(f"medstruct: {error}", file=sys.stderr)
         return error.exit_status
@@ -214,7 +213,7 @@ def undisturbed(work: Path) -> dict[str, Any]:
     path = work / "yardstick.json"
     if not path.is_file():
         shutil.rmtree(work / "base", ignore_errors=True)
-        kill_space.make(work / "base")
+        recorded_space.make(work / "base")
         shutil.copytree(work / "base", work / "plain", symlinks=True)
         begun = time.monotonic()
         assert started(work / "plain", 1).wait() == 0, (work / "plain.log").read_text()
