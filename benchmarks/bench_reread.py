@@ -1,6 +1,6 @@
 """Annotations moved to another reading of their pages: drawn pages read with v6-small, then with v6-tiny.
 
-    python benchmarks/bench_reread.py [--pages 20] [--seed 9101] [--keep DIR]
+    python benchmarks/bench_reread.py [--pages 20] [--seed 9402] [--keep DIR]
 
 The answer key says where each label stands in either reading. A mark on the first reading is moved to the second and
 compared with the key's place there, offset by offset. Marks whose characters the second reading has otherwise are counted
@@ -83,7 +83,7 @@ def outcomes(key: PageKey, old: Page, new: Page) -> Iterator[str]:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--pages", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=9101)
+    parser.add_argument("--seed", type=int, default=9402)
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
     step = max(1, len(LAYOUTS) // options.pages)

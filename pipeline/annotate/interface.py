@@ -56,12 +56,11 @@ def parts(config: str) -> set[Part]:
     return found
 
 
-def _parsed(config: str) -> ET.Element | None:
+def _parsed(config: str, *, comments: bool = False) -> ET.Element | None:
     if "<!" in config.replace("<!--", ""):
         return None  # a document type could define entities without end
     try:
-        # the version stands in a comment
-        parser = ET.XMLParser(target=ET.TreeBuilder(insert_comments=True))  # noqa: S314 - see above
+        parser = ET.XMLParser(target=ET.TreeBuilder(insert_comments=comments))  # noqa: S314 - see above
         return ET.fromstring(config, parser)  # noqa: S314 - without a document type there is nothing to expand
     except ET.ParseError:
         return None
@@ -69,8 +68,6 @@ def _parsed(config: str) -> ET.Element | None:
 
 def _collect(element: ET.Element, owner: str, found: set[Part]) -> None:
     inside = element.get("name", owner)
-    if element.tag is ET.Comment:
-        return
     if element.tag not in {"View", "Header", "Style"}:
         kept = tuple((name, element.attrib[name]) for name in _CONTROLS if name in element.attrib)
         found.add((element.tag, inside, kept))
@@ -97,7 +94,8 @@ def merged(theirs: str, wanted: str) -> str | None:
 
     None where a control of the same name stores something else, or an interface cannot be read.
     """
-    root, old = _parsed(wanted), _parsed(theirs)
+    # the version stands in a comment
+    root, old = _parsed(wanted, comments=True), _parsed(theirs)
     if root is None or old is None:
         return None
     known = {_name(element): element for element in root.iter() if _name(element)}
