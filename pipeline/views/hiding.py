@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pipeline.views.kinds import narrates
-from pipeline.views.sheets import Interval, Places, Row, Sheet
+from pipeline.views.lined import Interval
+from pipeline.views.sheets import Places, Row, Sheet
 
 MOST_HIDDEN: Final = 0.5
 """Share of a narrative that may be hidden: of more, what is left says too little."""
@@ -80,4 +81,8 @@ def _item(item: Row, places: Places, hidden: Sequence[Interval]) -> Row:
 
 
 def _touches(intervals: Iterable[Interval], hidden: Sequence[Interval]) -> bool:
-    return any(start < last and first < end for start, end in intervals for first, last in hidden)
+    for start, end in intervals:
+        for first, last in hidden:
+            if start < last and first < end:
+                return True
+    return False

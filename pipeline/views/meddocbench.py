@@ -71,7 +71,7 @@ def questions(sheet: Sheet) -> Iterator[Row]:
         "page_id": sheet.page_id,
         "image": sheet.image,
         "category": sheet.row["category"],
-        "ocr_confidence": sheet.confidence,
+        "ocr_confidence": sheet.lines.confidence,
     }
     for name, task, row in _asked(sheet, words):
         yield {"id": f"{sheet.page_id}-{name}", "task": task, **shared, **row}

@@ -1,6 +1,5 @@
 """Annotated pages with their gold and lines, handed out in order without holding them all."""
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -8,17 +7,15 @@ from typing import Any, Final
 import polars as pl
 
 from pipeline.contents import Contents
-from pipeline.page import Line, bounds
 from pipeline.records import PageRows
+from pipeline.views.lined import NO_LINES, Interval, PageLines, by_page
 from schemas.names import Label, LinkLabel, Split
 
 Row = Mapping[str, Any]
-Box = tuple[int, int, int, int]
-Interval = tuple[int, int]
 Places = Mapping[str, Sequence[Interval]]
 PAGES: Final = 5_000
 """Pages of documents with several pages that are looked up at a time."""
-_TABLES: Final = ("key_values", "items", "spans", "links", "lines")
+_TABLES: Final = ("key_values", "items", "spans", "links")
 _FIELDS: Final = {
     Label.ITEM_VALUE: "value",
     Label.ITEM_UNIT: "unit",
@@ -38,7 +35,7 @@ class Sheet:
     row: Row
     pairs: Sequence[Row]
     items: Sequence[Row]
-    lines: Sequence[Row]
+    lines: PageLines = NO_LINES
     places: Sequence[Places] = ()
     hidden: Sequence[Interval] = ()
 
@@ -59,32 +56,6 @@ class Sheet:
         """The name of its picture."""
         return f"{self.page_id}.jpg"
 
-    @property
-    def confidence(self) -> float | None:
-        """Mean confidence with which its lines were read, 0..1, 4 places; None without lines."""
-        read = [line["confidence"] for line in self.lines]
-        return round(sum(read) / len(read), 4) if read else None
-
-    def box(self, intervals: Iterable[Interval]) -> Box | None:
-        """left, top, right, bottom in pixels around the text of all intervals; None where no line is touched."""
-        edges = [
-            bounds(_line(line).quad_of(max(start, line["start"]) - line["start"], min(end, line["end"]) - line["start"]))
-            for start, end in intervals
-            for line in self._touched(start, end)
-        ]  # fmt: skip
-        if not edges:
-            return None
-        left, top, right, bottom = zip(*edges, strict=True)
-        return min(left), min(top), max(right), max(bottom)
-
-    def _touched(self, start: int, end: int) -> Iterator[Row]:
-        first = max(0, bisect_right(self.lines, start, key=lambda line: line["start"]) - 1)
-        for line in self.lines[first:]:
-            if line["start"] >= end:
-                return
-            if max(start, line["start"]) < min(end, line["end"]):
-                yield line
-
 
 def places_of(items: int, spans: Sequence[Row], links: Iterable[Row]) -> list[Places]:
     """Intervals by field of every item, in the order of the items, which is that of their names; empty if they do not agree."""
@@ -97,11 +68,6 @@ def places_of(items: int, spans: Sequence[Row], links: Iterable[Row]) -> list[Pl
     if len(names) != items:
         return [{}] * items
     return [{"name": [_interval(name)], **_by_field(ends.get(name["span_id"], ()))} for name in names]
-
-
-def _line(row: Row) -> Line:
-    # lists as they come: tuples of them would only be thrown away
-    return Line(row["text"], row["quad"], row["confidence"], row["char_edges"])
 
 
 def _place(span: Row) -> tuple[int, int, str]:
@@ -124,7 +90,8 @@ def sheets(contents: Contents, splits: Sequence[Split]) -> Iterator[Sheet]:
     """The annotated pages of these splits, ascending by page id."""
     chosen = pl.col("annotated") & pl.col("split").is_in([split.value for split in splits])
     for frames in replace(contents, pages=contents.pages.filter(chosen)).parts():
-        tables = {name: PageRows(frames[name]) for name in _TABLES}
+        tables = {name: PageRows(_wanted(name, frames[name])) for name in _TABLES}
+        lines = by_page(frames["lines"])
         tables["hidden"] = PageRows(_hidden(contents, frames["pages"]["page_id"]))
         for row in frames["pages"].iter_rows(named=True):
             found = {name: table.of(row["page_id"]) for name, table in tables.items()}
@@ -132,10 +99,23 @@ def sheets(contents: Contents, splits: Sequence[Split]) -> Iterator[Sheet]:
                 row,
                 found["key_values"],
                 found["items"],
-                found["lines"],
+                lines.get(row["page_id"], NO_LINES),
                 places_of(len(found["items"]), found["spans"], found["links"]),
                 [_interval(one) for one in found["hidden"]],
             )
+
+
+def _wanted(name: str, frame: pl.DataFrame) -> pl.DataFrame:
+    """The rows and columns of a table that are looked at: of spans and links those of items."""
+    if name == "spans":
+        labels = [Label.ITEM_NAME.value, *(label.value for label in _FIELDS)]
+        return frame.filter(pl.col("label").is_in(labels)).select(
+            "page_id", "span_id", "start", "end", "label"
+        )
+    if name == "links":
+        kept = frame.filter(pl.col("label") == LinkLabel.ITEM_FIELD.value)
+        return kept.select("page_id", "key_span_id", "value_span_id", "label")
+    return frame
 
 
 def _hidden(contents: Contents, ids: pl.Series) -> pl.DataFrame:

@@ -8,8 +8,9 @@ from typing import Any, Final
 from pipeline.views.exstructiny.overlap import terms
 from pipeline.views.fields import Language, folded, language_of
 from pipeline.views.hiding import is_cut
+from pipeline.views.lined import Box, Interval
 from pipeline.views.readings import true_reading, unwrapped
-from pipeline.views.sheets import Box, Interval, Sheet
+from pipeline.views.sheets import Sheet
 
 COLUMNS: Final = ("name", "value", "unit", "range")
 """Columns of a result table that are asked for."""
@@ -121,7 +122,7 @@ def _value(
     return Value(
         text=true_reading(row, field) or "",
         page=number,
-        box=sheet.box(spans),
+        box=sheet.lines.box(spans),
         page_id=sheet.page_id,
         spans=spans,
         read=row[field],

@@ -43,7 +43,8 @@ def sample(document: Document, wanted: Wanted) -> Row:
     query = query_of(changed, document)
     tree = tree_of(changed, document)
     found = list(_values(tree, ""))
-    confidences = [sheet.confidence for sheet in document.sheets if sheet.confidence is not None]
+    read = (sheet.lines.confidence for sheet in document.sheets)
+    confidences = [one for one in read if one is not None]
     return {
         "id": name,
         "document_id": document.id,

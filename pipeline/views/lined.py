@@ -1,0 +1,102 @@
+"""Lines of many pages as columns: a line becomes an object only where a box is asked of it."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from pipeline.page import Line, Quad, bounds
+
+Box = tuple[int, int, int, int]
+Interval = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The lines table of some pages, ascending by page and line: lists, quads n x 8, all character edges behind each other."""
+
+    starts: list[int]
+    ends: list[int]
+    texts: list[str]
+    confidences: list[float]
+    quads: NDArray[np.int32]
+    edges: NDArray[np.int32]
+    edge_starts: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, frame: pl.DataFrame) -> "Columns":
+        """The columns of a frame of lines."""
+        counts = frame["char_edges"].list.len().to_numpy()
+        return cls(
+            frame["start"].to_list(),
+            frame["end"].to_list(),
+            frame["text"].to_list(),
+            frame["confidence"].to_list(),
+            frame["quad"].explode().to_numpy().reshape(-1, 8),
+            frame["char_edges"].explode().to_numpy(),
+            np.concatenate([[0], np.cumsum(counts, dtype=np.int64)]),
+        )
+
+    def line(self, at: int) -> Line:
+        """One line."""
+        x0, y0, x1, y1, x2, y2, x3, y3 = self.quads[at].tolist()
+        quad: Quad = (x0, y0, x1, y1, x2, y2, x3, y3)
+        edges = self.edges[self.edge_starts[at] : self.edge_starts[at + 1]].tolist()
+        return Line(self.texts[at], quad, self.confidences[at], tuple(edges))
+
+
+@dataclass(frozen=True)
+class PageLines:
+    """The lines first to last - 1 of the columns: those of one page."""
+
+    columns: Columns
+    first: int
+    last: int
+
+    @cached_property
+    def confidence(self) -> float | None:
+        """Mean confidence with which they were read, 0..1, 4 places; None where there is none."""
+        read = self.columns.confidences[self.first : self.last]
+        return round(sum(read) / len(read), 4) if read else None
+
+    def box(self, intervals: Iterable[Interval]) -> Box | None:
+        """left, top, right, bottom in pixels around the text of all intervals; None where no line is touched."""
+        edges = [bounds(quad) for start, end in intervals for quad in self._quads(start, end)]
+        if not edges:
+            return None
+        left, top, right, bottom = zip(*edges, strict=True)
+        return min(left), min(top), max(right), max(bottom)
+
+    def _quads(self, start: int, end: int) -> Iterator[Quad]:
+        starts, ends = self.columns.starts, self.columns.ends
+        for at in range(max(self.first, bisect_right(starts, start, self.first, self.last) - 1), self.last):
+            if starts[at] >= end:
+                return
+            low, high = max(start, starts[at]) - starts[at], min(end, ends[at]) - starts[at]
+            if low < high:
+                yield self.columns.line(at).quad_of(low, high)
+
+
+def by_page(frame: pl.DataFrame) -> dict[str, PageLines]:
+    """The lines of every page that has some; the frame ascends by page and line."""
+    columns = Columns.of(frame)
+    found: dict[str, PageLines] = {}
+    at = 0
+    counted: Iterable[tuple[Any, ...]] = (
+        frame.group_by("page_id", maintain_order=True).agg(pl.len()).iter_rows()
+    )
+    for page_id, number in counted:
+        found[page_id] = PageLines(columns, at, at + number)
+        at += number
+    return found
+
+
+NO_LINES = PageLines(
+    Columns([], [], [], [], np.zeros((0, 8), np.int32), np.zeros(0, np.int32), np.zeros(1, np.int64)), 0, 0
+)
+"""Of a page without any."""
