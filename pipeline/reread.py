@@ -1,10 +1,11 @@
 """`medstruct reread`: pages whose reading is kept are read anew, with the models and settings of now.
 
-Readings that differ are put among the earlier ones, from which the stage annotate moves annotations; readings that
-come out as they were, and pages that would be unreadable now, keep theirs.
+Readings that differ are put among the earlier ones, from which the stage annotate moves annotations. Readings that come
+out as they were stay, and so do those of pages that would be unreadable now, or where a mark of personal data would stand on
+nothing that is read: what is not read cannot be hidden by its text.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -16,7 +17,7 @@ from pipeline.page import Page
 from pipeline.settings import OcrSettings
 from pipeline.store import read_table
 from pipeline.workspace import Workspace
-from schemas.names import Stage
+from schemas.names import Label, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,9 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Reread:
-    """Kept readings looked at: as they were, with the same text otherwise, with another text; pages unreadable now.
+    """Kept readings looked at: as they were, with the same text otherwise, with another text; pages that keep theirs.
 
+    They keep theirs where they would be `unreadable`, or where a mark of personal data would be `unmarked`.
     `pages` are those with another text; `done`: whether their readings were replaced, or only looked at.
     """
 
@@ -42,6 +44,7 @@ class Reread:
     equal: int
     same_text: int
     unreadable: int
+    unmarked: int
     pages: tuple[str, ...]
     marks: Marks
     done: bool
@@ -62,14 +65,18 @@ def reread(
     fresh = read_anew(workspace, settings, kept)
     usable = {page for page in kept if judge(fresh[page].page, settings.min_confidence) is None}
     differing = [page for page in sorted(usable) if not is_equal(kept[page], fresh[page])]
-    pages = tuple(page for page in differing if kept[page].page.text != fresh[page].page.text)
-    marks = _marks(workspace, {page: Move(kept[page].page, fresh[page].page) for page in pages})
+    otherwise = [page for page in differing if kept[page].page.text != fresh[page].page.text]
+    moves = {page: Move(kept[page].page, fresh[page].page) for page in otherwise}
+    spans = _spans(workspace, moves)
+    unmarked = {page for page, place, label in spans if label == Label.PII and not moves[page].runs(*place)}
+    pages = tuple(page for page in otherwise if page not in unmarked)
+    marks = sum((_moved(moves[page], *place) for page, place, _ in spans if page not in unmarked), Marks())
     if act:
         key = workspace.key()
-        for page in differing:
+        for page in (page for page in differing if page not in unmarked):
             retire(workspace.labels, page, key.digest("text", kept[page].page.text))
-    equal, otherwise = len(usable) - len(differing), len(differing) - len(pages)
-    return Reread(len(kept), equal, otherwise, len(kept) - len(usable), pages, marks, act)
+    equal, same_text = len(usable) - len(differing), len(differing) - len(otherwise)
+    return Reread(len(kept), equal, same_text, len(kept) - len(usable), len(unmarked), pages, marks, act)
 
 
 def _kept(workspace: Workspace, wanted: Sequence[str]) -> dict[str, Reading]:
@@ -95,15 +102,13 @@ def _said(page: Page) -> tuple[object, ...]:
     return page.turn, page.width, page.height, lines
 
 
-def _marks(workspace: Workspace, moves: Mapping[str, Move]) -> Marks:
-    """What becomes of the spans of the last run of annotate."""
+def _spans(workspace: Workspace, pages: Container[str]) -> list[tuple[str, tuple[int, int], str]]:
+    """Page, place and label of the spans of the last run of annotate on some pages."""
     path = workspace.folder(Stage.ANNOTATE) / "annotated_spans.parquet"
-    if not moves or not path.is_file():
-        return Marks()
-    rows: Iterable[tuple[str, int, int]] = (
-        read_table(path, "annotated_spans").select("page_id", "start", "end").iter_rows()
-    )
-    return sum((_moved(moves[page], start, end) for page, start, end in rows if page in moves), Marks())
+    if not path.is_file():
+        return []
+    rows = read_table(path, "annotated_spans").select("page_id", "start", "end", "label").iter_rows()
+    return [(page, (start, end), label) for page, start, end, label in rows if page in pages]
 
 
 def _moved(move: Move, start: int, end: int) -> Marks:

@@ -120,6 +120,18 @@ def test_an_unreadable_page_and_another_reader_of_the_same_text(space, monkeypat
     assert set(load_readings(workspace.labels, ids)) == {ids[0]}
 
 
+def test_a_page_on_which_a_mark_of_personal_data_would_stand_on_nothing_keeps_its_reading(space, monkeypatch):
+    workspace, ids = space
+    exported(workspace, ids[1], 30, surrogate(OLD[1]), results(surrogate(OLD[1]), ("p", 3, 6, "PII")))
+    annotated(workspace)
+    page = page_of(ids[1], OLD[1])
+    blind = type(page)(ids[1], page.width, page.height, 0, page.lines[1:])
+    monkeypatch.setattr(rereading, "read_anew", lambda *_: {ids[1]: Reading(blind, INFO)})
+    done = reread(workspace, OCR, [ids[1]])
+    assert (done.unmarked, done.pages, done.marks) == (1, (), Marks())
+    assert ids[1] in load_readings(workspace.labels, ids)
+
+
 def newer(space, monkeypatch):
     """The workspace after the first page was read anew, with its lines in another order and a digit otherwise."""
     workspace, ids = space
