@@ -11,6 +11,7 @@ from pipeline.cli import server, setup
 from pipeline.cli.build import open_workspace
 from pipeline.cli.output import emit, table
 from pipeline.errors import InputError
+from schemas.names import Split
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON envelope for a script.")]
 
@@ -54,15 +55,32 @@ def synth(
 
 
 def convert(
-    export: Annotated[Path, typer.Argument(help="A Label Studio export (JSON), or a folder of them.")],
+    export: Annotated[
+        Path,
+        typer.Argument(help="A Label Studio export, a folder of them, or gold of FUNSD, SROIE, MedRepBench."),
+    ],
     out: Annotated[Path, typer.Option("--out", help="Folder for tables and key-value JSON.")],
     label: Annotated[
         list[str] | None, typer.Option("--label", help="foreign=ours, e.g. --label Vendor=Key.")
     ] = None,
+    shape: Annotated[
+        str, typer.Option("--from", help="auto (by content), label-studio, funsd, sroie or medrepbench.")
+    ] = "auto",
+    to: Annotated[
+        str, typer.Option("--to", help="medstruct, or funsd: from a folder that convert or release wrote.")
+    ] = "medstruct",
+    split: Annotated[Split, typer.Option(help="The split that foreign gold is put into.")] = Split.TRAIN,
     *,
     as_json: AsJson = False,
 ) -> None:
-    """Turn any Label Studio export into spans, links and key-values, and say why the rest is set aside."""
+    """Turn annotations made elsewhere into our tables and records, and say what is set aside.
+
+    A Label Studio export gives spans, links and key-values. FUNSD, SROIE and MedRepBench give a data set in the format of a
+    release, which `medstruct validate` reads; `--to funsd` goes back.
+    """
+    if (counts := _foreign(export, out, shape, to, split)) is not None:
+        _say_foreign(counts, as_json=as_json)
+        return
     from pipeline.annotate import convert_export
     from pipeline.settings import load_settings
 
@@ -76,6 +94,32 @@ def convert(
         emit("convert", counts)
         return
     print_converted(counts)
+
+
+def _foreign(source: Path, out: Path, shape: str, to: str, split: Split) -> Mapping[str, Any] | None:
+    """Counts of a conversion of foreign gold; None for a Label Studio export."""
+    from pipeline.foreign_gold import Shape, back_to_funsd, convert_gold, shape_of
+
+    if shape not in {"auto", *Shape}:
+        raise InputError(f"--from is one of auto, {', '.join(Shape)}")
+    if to not in {"medstruct", Shape.FUNSD}:
+        raise InputError("--to is medstruct or funsd")
+    if to == Shape.FUNSD:
+        return back_to_funsd(source, out)
+    found = shape_of(source) if shape == "auto" else Shape(shape)
+    return None if found is Shape.LABEL_STUDIO else convert_gold(source, out, found, split)
+
+
+def _say_foreign(counts: Mapping[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        emit("convert", counts)
+        return
+    rows = [
+        (f"{part}: {name}", str(count))
+        for part in ("read", "written")
+        for name, count in counts.get(part, {}).items()
+    ]
+    table(f"Converted ({counts['shape']})", ("what", "count"), rows, right=(1,))
 
 
 def print_converted(counts: Mapping[str, Any]) -> None:

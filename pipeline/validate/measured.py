@@ -55,7 +55,9 @@ def _not_numeric(item: Item) -> bool:
 
 def _differs(item: Item) -> bool:
     derived = _derived(item["value"], item["unit"], item["range"])
-    return any(item[name] != derived[name] for name in _DERIVED)
+    # people may judge what no printed range decides
+    judged = "abnormal" if derived["abnormal"] == "" and item["abnormal"] in {"0", "1"} else None
+    return any(item[name] != derived[name] for name in _DERIVED if name != judged)
 
 
 @lru_cache(maxsize=4096)
