@@ -18,7 +18,7 @@ from pipeline.views.exstructiny.overlap import lexical_overlap, terms
 from pipeline.views.exstructiny.samples import sample
 from pipeline.views.fields import FIELDS, folded
 from pipeline.views.hiding import seen
-from pipeline.views.sheets import documents, sheets
+from pipeline.views.sheets import documents, parted, sheets
 from schemas.names import Split
 from tests.test_views import CT, LAB, rows, written
 from tests.view_gold import Drawn, contents
@@ -39,7 +39,7 @@ NOTHING = {"text": None, "page": None, "bbox": None}
 
 def document_of(folder, *drawn_pages):
     made = contents(folder, drawn_pages)
-    several = list(documents(made, tuple(Split)))
+    several = list(documents(parted(made, tuple(Split)), tuple(Split)))
     pages = several[0] if several else list(sheets(made, tuple(Split)))
     return Document([seen(page) for page in pages])
 
@@ -77,6 +77,17 @@ def test_pages_of_a_document_belong_together(asked, tmp_path):
         "科室": {"text": "内科", "page": 2, "bbox": [106, 60, 130, 84]},
         "签名": NOTHING,
     }
+
+
+def test_a_document_in_two_splits_is_asked_about_in_each_by_its_pages_there(tmp_path):
+    third = replace(SECOND, number=18, split="test")
+    folder = written(tmp_path, [FIRST, SECOND, third]) / "exstructiny"
+    found = {
+        split: [(row["id"][:16], row["pages"]) for row in rows(folder / f"{split}.jsonl")]
+        for split in ("train", "test")
+    }
+    first, second, last = (one.page_id for one in (FIRST, SECOND, third))
+    assert found == {"train": [(first, [first, second])] * 3, "test": [(last, [last])] * 3}
 
 
 def test_a_table_is_a_list_of_rows_in_the_true_reading(tmp_path, monkeypatch):

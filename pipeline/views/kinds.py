@@ -9,6 +9,7 @@ from pipeline.views.sheets import Sheet
 from schemas.names import Category
 
 Kind = Literal["laboratory", "narrative"]
+_NO_REPORTS: Final = (Category.PRESCRIPTION, Category.RECEIPT)
 LONG: Final = 20
 """Characters of a value under an unknown name that count as narrative: longer than names, dates, numbers and places."""
 _KINDS: Final[Mapping[str, Kind]] = {
@@ -19,9 +20,12 @@ _KINDS: Final[Mapping[str, Kind]] = {
 }
 
 
-def kind_of(sheet: Sheet) -> Kind:
-    """The kind of a report by its category; where that tells none, laboratory if the page has items."""
-    return _KINDS.get(sheet.row["category"], "laboratory" if sheet.items else "narrative")
+def kind_of(sheet: Sheet) -> Kind | None:
+    """The kind of a report by its category; else laboratory if the page has items; None for prescriptions and receipts."""
+    category = sheet.row["category"]
+    if category in _KINDS or sheet.items:
+        return _KINDS.get(category, "laboratory")
+    return None if category in _NO_REPORTS else "narrative"
 
 
 def narratives(sheet: Sheet) -> list[Mapping[str, Any]]:

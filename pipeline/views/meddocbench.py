@@ -121,15 +121,15 @@ def _measured(row: Mapping[str, Any]) -> str:
 
 def _simple(sheet: Sheet, words: Mapping[str, str]) -> list[Row]:
     """Questions about names that stand once on the page; which ones, the page id decides."""
-    rows = [row for row in sheet.items if row["value"] is not None]
+    rows = _once(sheet.items, "name")
     long = {id(pair) for pair in narratives(sheet)}
     found = [
         {"question": words["result"].format(name=printed(row, "name")), "answer": _measured(row), "field_type": "result",
          "verified": row["verified"]}
-        for row in _once(rows, "name")
+        for row in rows if row["value"] is not None
     ] + [
         _answered(words["reference"], row, "name", "range") | {"field_type": "reference"}
-        for row in _once(rows, "name") if row["range"] is not None
+        for row in rows if row["value"] is not None and row["range"] is not None
     ] + [
         _answered(words["field"], pair, "key", "value") | {"field_type": "text"}
         for pair in _once(sheet.pairs, "key") if pair["value"] is not None and id(pair) not in long

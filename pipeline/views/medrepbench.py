@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
-from pipeline.views.kinds import kind_of, narratives
+from pipeline.views.kinds import Kind, kind_of, narratives
 from pipeline.views.lines import SplitLines
 from pipeline.views.readings import printed
 from pipeline.views.sheets import Sheet
@@ -28,19 +28,18 @@ class Writer:
         }
 
     def add(self, sheet: Sheet) -> None:
-        """Write a page, unless it has nothing that could be an item."""
-        row = report(sheet)
-        if row["items"]:
-            self._lines[row["meta"]["report_type"]].add(sheet.split, row | self._extra)
+        """Write a page, unless it is no report or has nothing that could be an item."""
+        kind = kind_of(sheet)
+        if kind is not None and (row := report(sheet, kind))["items"]:
+            self._lines[kind].add(sheet.split, row | self._extra)
 
     def close(self) -> None:
         """Close the files."""
         self._stack.close()
 
 
-def report(sheet: Sheet) -> dict[str, Any]:
+def report(sheet: Sheet, kind: Kind) -> dict[str, Any]:
     """The row of a page. `meta.verified` says of each item whether a second person saw it or somebody corrected it."""
-    kind = kind_of(sheet)
     found = [(_item(row), row["verified"]) for row in sheet.items]
     if kind == "narrative":
         found += [(_section(pair), pair["verified"]) for pair in narratives(sheet)]

@@ -54,7 +54,9 @@ class QuerySet:
 
 
 def learn(contents: Contents) -> QuerySet:
-    """The query set of the annotated pages of the train split."""
+    """The query set of the annotated pages of the train split; none where the gold of that split is withheld."""
+    if Split.TRAIN in contents.withheld:
+        return QuerySet({}, {})
     chosen = pl.col("annotated") & (pl.col("split") == Split.TRAIN.value)
     pages = contents.pages.filter(chosen).select("page_id", "report_title")
     keys = (

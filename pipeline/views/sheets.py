@@ -125,25 +125,20 @@ def _hidden(contents: Contents, ids: pl.Series) -> pl.DataFrame:
     return rows.filter(pl.col("page_id").is_in(ids.implode())).collect()
 
 
-def parted(contents: Contents, splits: Sequence[Split]) -> tuple[Contents, frozenset[str]]:
-    """The contents without all pages but the annotated ones of documents that have several of them in these splits.
-
-    And the ids of these documents.
-    """
+def parted(contents: Contents, splits: Sequence[Split]) -> Contents:
+    """The contents without all pages but the annotated ones of documents that have several of them in one of these splits."""
     chosen = pl.col("annotated") & pl.col("split").is_in([split.value for split in splits])
     pages = contents.pages.filter(chosen)
-    several = pages.filter(pl.len().over("document_id") > 1)
-    return replace(contents, pages=several), frozenset(several["document_id"])
+    return replace(contents, pages=pages.filter(pl.len().over("document_id", "split") > 1))
 
 
-def documents(contents: Contents, splits: Sequence[Split]) -> Iterator[list[Sheet]]:
-    """The pages of every document with several annotated pages in these splits, documents and pages ascending by id."""
-    several, names = parted(contents, splits)
-    ordered = several.pages.sort("document_id", "page_id")
-    for batch in _batches(sorted(names), ordered):
-        held: dict[str, list[Sheet]] = {}
-        for sheet in sheets(replace(contents, pages=batch), splits):
-            held.setdefault(sheet.row["document_id"], []).append(sheet)
+def documents(several: Contents, splits: Sequence[Split]) -> Iterator[list[Sheet]]:
+    """The pages of each of these documents, apart by split, documents and pages ascending by id."""
+    names = several.pages["document_id"].unique().sort().to_list()
+    for batch in _batches(names, several.pages):
+        held: dict[tuple[str, Split], list[Sheet]] = {}
+        for sheet in sheets(replace(several, pages=batch), splits):
+            held.setdefault((sheet.row["document_id"], sheet.split), []).append(sheet)
         yield from (held[name] for name in sorted(held))
 
 

@@ -33,7 +33,8 @@ def write(folder: Path, contents: Contents, splits: Sequence[Split], variant: Va
     The contents hold the pages of all splits, whichever are written: what a view learns comes from its train split.
     """
     mark = _MARKS[variant]
-    _, several = parted(contents, splits)
+    several = parted(contents, splits)
+    together = frozenset(several.pages["page_id"])
     with ExitStack() as stack:
         by_text = stack.enter_context(closing(medstruct_s.Writer(folder, splits, learn(contents), mark)))
         by_picture: tuple[_Writer, ...] = (
@@ -46,9 +47,9 @@ def write(folder: Path, contents: Contents, splits: Sequence[Split], variant: Va
             shown = seen(sheet)
             for writer in by_picture:
                 writer.add(shown)
-            if sheet.row["document_id"] not in several:
+            if sheet.page_id not in together:
                 by_document.add([shown])
-        for pages in documents(contents, splits):
+        for pages in documents(several, splits):
             by_document.add([seen(page) for page in pages])
         by_document.finish()
 

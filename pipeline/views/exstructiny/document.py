@@ -45,7 +45,8 @@ class Document:
 
     @property
     def id(self) -> str:
-        return str(self.sheets[0].row["document_id"])
+        """The id of its first page: where pages are split one by one, a document can have requests in several splits."""
+        return self.sheets[0].page_id
 
     @cached_property
     def language(self) -> Language:

@@ -47,7 +47,7 @@ def sample(document: Document, wanted: Wanted) -> Row:
     confidences = [one for one in read if one is not None]
     return {
         "id": name,
-        "document_id": document.id,
+        "document_id": document.sheets[0].row["document_id"],
         "pages": [sheet.page_id for sheet in document.sheets],
         "images": [sheet.image for sheet in document.sheets],
         "category": document.sheets[0].row["category"],
