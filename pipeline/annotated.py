@@ -4,7 +4,7 @@ Offsets hold on every variant of a page, so every text here is a slice of the te
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
@@ -146,8 +146,10 @@ def items(page: Chosen) -> list[Row]:
 def _item(page: Chosen, number: int, name: Mapping[str, Any]) -> Row:
     spans = {column: page.linked(name, LinkLabel.ITEM_FIELD, label) for label, column in _FIELDS.items()}
     spans["name"] = [name]
-    printed = {column: _joined(page.slice(span) for span in found) for column, found in spans.items()}
-    true = {column: _joined(page.true(span) for span in found) for column, found in spans.items()}
+    printed = {column: _joined(list(map(page.slice, found))) for column, found in spans.items()}
+    true = printed
+    if page.typed:
+        true = {column: _joined(list(map(page.true, found))) for column, found in spans.items()}
     row = {
         "page_id": page.page_id,
         "item": number,
@@ -164,8 +166,8 @@ def _derived(value: str | None, unit: str | None, reference: str | None) -> Row:
     return normalised({"value": value, "unit": unit, "range": reference})
 
 
-def _joined(texts: Iterable[str]) -> str | None:
-    return "\n".join(texts) or None
+def _joined(texts: list[str]) -> str | None:
+    return (texts[0] if len(texts) == 1 else "\n".join(texts)) or None
 
 
 def normalised(item: Mapping[str, str | None]) -> Row:

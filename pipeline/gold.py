@@ -2,6 +2,9 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 import polars as pl
@@ -11,7 +14,8 @@ from pipeline.annotated import Chosen, Row, gold_page, items, key_values, propos
 from pipeline.errors import TableError
 from pipeline.records import PageRows
 from pipeline.settings import GoldSettings
-from pipeline.slices import Appended, read_slices
+from pipeline.shards import map_pages
+from pipeline.slices import join_parts, read_slices, write_part
 from pipeline.workspace import Workspace
 from schemas.names import ITEM_FIELDS, AnnotationStatus, Label, Stage
 from schemas.tables import TABLES
@@ -22,6 +26,7 @@ _RANK: Final = (
 _CHECKED: Final = frozenset({AnnotationStatus.GOLD, AnnotationStatus.REVIEWED})
 _TABLES: Final = ("gold_pages", "spans", "links", "key_values", "items")
 _SOURCES: Final = (
+    (Stage.SURROGATE, "surrogate_pages"), (Stage.ANNOTATE, "annotations"),
     (Stage.ANNOTATE, "annotated_spans"), (Stage.ANNOTATE, "annotated_links"), (Stage.SURROGATE, "true_values"),
 )  # fmt: skip
 _CHOSEN: Final = {"page_id": pl.String, "annotation": pl.String, "checked": pl.Boolean, "category": pl.String}
@@ -31,6 +36,8 @@ _METRICS: Final = (
 )  # fmt: skip
 PAGES: Final = 2_000
 """Pages of a part: with 65 spans each about 130,000 rows."""
+FEW: Final = 4
+"""Parts that one process does alone."""
 
 
 def choose(annotations: Iterable[Mapping[str, Any]]) -> Row | None:
@@ -46,41 +53,60 @@ def choose(annotations: Iterable[Mapping[str, Any]]) -> Row | None:
     )
 
 
-def chosen_annotations(workspace: Workspace) -> pl.DataFrame:
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Pages from one id to another, both included, and their place among the parts."""
+
+    number: int
+    first: str
+    last: str
+
+
+def parts(workspace: Workspace) -> dict[str, Part]:
+    """The pages of surrogate_pages, some thousand at a time, by their first id; every table is checked once."""
+    for name, path in _sources(workspace).items():
+        for _ in read_slices(path, name):  # what a part reads is not checked again
+            pass
+    ids = tally.read(workspace, Stage.SURROGATE, "surrogate_pages")["page_id"]
+    cut = (ids.slice(at, PAGES) for at in range(0, ids.len(), PAGES))
+    return {one[0]: Part(number, one[0], one[-1]) for number, one in enumerate(cut)}
+
+
+def _sources(workspace: Workspace) -> dict[str, Path]:
+    return {name: tally.table_path(workspace, stage, name) for stage, name in _SOURCES}
+
+
+def frames_of(workspace: Workspace, part: Part) -> dict[str, pl.DataFrame]:
+    """pages, chosen annotations, and the spans, links and typed texts of these, of the pages of a part, ascending."""
+    among = pl.col("page_id").is_between(
+        pl.lit(part.first), pl.lit(part.last)
+    )  # lets the reader skip row groups
+    rows = {
+        name: pl.scan_parquet(path, hive_partitioning=False).filter(among)
+        for name, path in _sources(workspace).items()
+    }
+    chosen = chosen_annotations(rows.pop("annotations").collect())
+    pages = rows.pop("surrogate_pages").select("page_id", "text").collect()
+    kept = chosen.join(pages, on="page_id", how="semi")
+    named = ["page_id", "annotation"]
+    found = {
+        name: table.join(kept.lazy(), on=named, how="semi", maintain_order="left").collect()
+        for name, table in rows.items()
+    }
+    return {"pages": pages, "chosen": kept, **found}
+
+
+def chosen_annotations(annotations: pl.DataFrame) -> pl.DataFrame:
     """page_id, annotation, checked, category of the annotation that counts, of every page that has one, ascending."""
     found: defaultdict[str, list[Row]] = defaultdict(list)
-    for row in tally.read(workspace, Stage.ANNOTATE, "annotations").iter_rows(named=True):
+    for row in annotations.iter_rows(named=True):
         found[row["page_id"]].append(row)
     rows = [
         (page_id, row["annotation"], row["status"] in _CHECKED, row["category"] or "")
-        for page_id, annotations in found.items()
-        if (row := choose(annotations))
+        for page_id, of_page in found.items()
+        if (row := choose(of_page))
     ]
     return pl.DataFrame(rows, _CHOSEN, orient="row")
-
-
-def parts(workspace: Workspace) -> Iterator[dict[str, pl.DataFrame]]:
-    """pages, chosen annotations, and the spans, links and typed texts of these, for some thousand pages at a time, ascending."""
-    chosen = chosen_annotations(workspace)
-    sources = {name: tally.table_path(workspace, stage, name) for stage, name in _SOURCES}
-    for name, path in sources.items():
-        for _ in read_slices(path, name):  # every row is checked once; what is read below is a part of it
-            pass
-    pages = tally.read(workspace, Stage.SURROGATE, "surrogate_pages").select("page_id", "text")
-    for some in pages.iter_slices(PAGES):
-        ids = some["page_id"]
-        among = pl.col("page_id").is_between(
-            pl.lit(ids[0]), pl.lit(ids[-1])
-        )  # lets the reader skip row groups
-        kept = chosen.join(some, on="page_id", how="semi")
-        found = {
-            name: pl.scan_parquet(path, hive_partitioning=False)
-            .filter(among)
-            .join(kept.lazy(), on=["page_id", "annotation"], how="semi", maintain_order="left")
-            .collect()
-            for name, path in sources.items()
-        }
-        yield {"pages": some, "chosen": kept, **found}
 
 
 def chosen_pages(part: Mapping[str, pl.DataFrame]) -> Iterator[Chosen]:
@@ -141,20 +167,30 @@ def tables_of(part: Mapping[str, pl.DataFrame], settings: GoldSettings) -> dict[
     return {**made, "spans": spans, "links": links_of(part)}
 
 
+def make_part(part: Part, workspace: Workspace, settings: GoldSettings, out: Path) -> dict[str, Any]:
+    """Write the tables of a part and count what is in them."""
+    tables = tables_of(frames_of(workspace, part), settings)
+    for name, frame in tables.items():
+        write_part(out / f"{name}.parquet", name, part.number, frame)
+    named = tables["gold_pages"].filter(pl.col("category") != "")["category"]
+    return {"counts": counted(tables), "categories": dict(Counter(named.to_list()))}
+
+
 def run(workspace: Workspace, settings: GoldSettings) -> None:
     """Write gold_pages, spans, links, key_values and items; without annotations all but the first are empty."""
-    counts: Counter[str] = Counter()
-    categories: Counter[str] = Counter()
+    found = parts(workspace)
     with store.stage_folder(workspace.folder(Stage.GOLD), private=False) as out:
-        written = {name: Appended(out / f"{name}.parquet", name) for name in _TABLES}
-        for part in parts(workspace):
-            tables = tables_of(part, settings)
-            counts.update(counted(tables))
-            categories.update(tables["gold_pages"].filter(pl.col("category") != "")["category"].to_list())
-            for name, frame in tables.items():
-                written[name].add(frame)
-        for table in written.values():
-            table.close()
+        make = partial(make_part, workspace=workspace, settings=settings, out=out)
+        # a process costs seconds to start, a part one
+        workers = workspace.workers if len(found) > FEW else 1
+        made = map_pages(make, found, workers=workers, label="gold").values()
+        for name in _TABLES:
+            join_parts(out / f"{name}.parquet", name)
+    counts = Counter[str]()
+    categories = Counter[str]()
+    for one in made:
+        counts.update(one["counts"])
+        categories.update(one["categories"])
     pages = counts["pages"]
     store.write_json(
         workspace.metrics(Stage.GOLD),

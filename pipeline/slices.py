@@ -1,7 +1,6 @@
 """Long tables a slice at a time: what a stage holds in memory does not grow with the lines of a million pages."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -46,28 +45,28 @@ def _parts(path: Path, name: str, rows: int) -> Iterator[pl.DataFrame]:
         yield part
 
 
-@dataclass(slots=True)
-class Appended:
-    """A table of the contract that is written a part at a time; parts ascend by page id and share no page."""
+def write_part(path: Path, name: str, number: int, frame: pl.DataFrame) -> None:
+    """Write the rows of some pages as a part of the table at `path`, for `join_parts`; raises TableError as `check` does.
 
-    path: Path
-    name: str
-    _parts: list[Path] = field(default_factory=list)
+    Parts ascend by page id as their numbers do, and share no page.
+    """
+    check(name, frame).write_parquet(_part(path, number), compression="uncompressed")
 
-    def add(self, frame: pl.DataFrame) -> None:
-        """Check and write the next rows; raises TableError as `check` does."""
-        part = self.path.with_name(f".{self.name}-{len(self._parts):05d}.parquet")
-        check(self.name, frame).write_parquet(part, compression="uncompressed")
-        self._parts.append(part)
 
-    def close(self) -> None:
-        """Put the parts together: the same bytes however many there were."""
-        if not self._parts:
-            self.add(frame_of(self.name, []))
-        whole = pl.scan_parquet(self._parts, hive_partitioning=False)
-        whole.sink_parquet(self.path, compression="zstd", compression_level=3, row_group_size=ROWS)
-        for part in self._parts:
-            part.unlink()
+def join_parts(path: Path, name: str) -> None:
+    """Put the parts of a table together: the same bytes however many there are; a table without rows from none."""
+    parts = sorted(path.parent.glob(_part(path, 0).name.replace("000000", "*")))
+    if not parts:
+        write_part(path, name, 0, frame_of(name, []))
+        parts = [_part(path, 0)]
+    whole = pl.scan_parquet(parts, hive_partitioning=False)
+    whole.sink_parquet(path, compression="zstd", compression_level=3, row_group_size=ROWS)
+    for part in parts:
+        part.unlink()
+
+
+def _part(path: Path, number: int) -> Path:
+    return path.with_name(f".{path.stem}-{number:06d}.parquet")
 
 
 def iter_pages(pages: pl.DataFrame, lines: Path, rows: int = ROWS) -> Iterator[dict[str, Page]]:
