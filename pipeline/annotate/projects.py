@@ -34,8 +34,11 @@ REVIEWS: Final = {
     "else wrong. Then submit. To mend it, correct the annotation in its own project and mark it as ground truth.",
     "fields": "Compare what is shown of an item with the picture: name, value, unit, range, flag. Choose how many of the five "
     "are right; one that is shown as absent is right where nothing is printed. Then submit.",
+    "queries": "Read the request, compare its answer with the pictures, answer the five questions. Then submit.",
 }
 """Audits that have a review project, and what reviewers are told."""
+REVIEWERS: Final = {"queries": 2}
+"""How many people at most judge without sight of each other, where it is more than one: each in a project of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ class Role:
     second: bool = False
     audit: str = ""
     changed: bool = False
+    reviewer: int = 1
 
     def __post_init__(self) -> None:
         fits = SHORTEST_NAME <= len(self.name) <= LONGEST_NAME and self.name == self.name.strip()
@@ -58,6 +62,7 @@ class Role:
         """Title on the server: a project with the originals says in it that it is private."""
         private = PRIVATE if self.variant is Variant.ORIGINAL else ""
         audit = f" audit {self.audit}" if self.audit else ""
+        audit += f" · reviewer {self.reviewer}" if self.reviewer > 1 else ""
         return (
             self.name + private + audit + (SECOND if self.second else "") + (CHANGED if self.changed else "")
         )
@@ -83,7 +88,11 @@ def roles(name: str) -> list[Role]:
 
 def reviews(name: str) -> list[Role]:
     """All review projects that a name stands for."""
-    return [Role(name, audit=audit) for audit in REVIEWS]
+    return [
+        Role(name, audit=audit, reviewer=reviewer)
+        for audit in REVIEWS
+        for reviewer in range(1, REVIEWERS.get(audit, 1) + 1)
+    ]
 
 
 def titled(client: Client, key_id: str, *titles: str) -> dict[str, dict[str, Any]]:

@@ -30,6 +30,8 @@ SCORES: Final = {"fields": VerdictKind.FIELD, "queries": VerdictKind.ASPECT, "ju
 PLAIN: Final = (VerdictKind.KEEP, VerdictKind.DROP, VerdictKind.CLEAN, VerdictKind.GOLD)
 WRONG: Final = "wrong"
 """Says of an annotation that it is not right as it stands: a score of 0."""
+ASPECT: Final = "aspect_"
+"""How controls begin in which a reviewer says something of one aspect of the target."""
 _PAIRS: Final = (VerdictKind.SAME, VerdictKind.DIFFERENT)
 
 
@@ -105,6 +107,10 @@ def _reviewed(task: Task, form: Form, size: tuple[int, int]) -> Iterator[Verdict
     if kind is not None:
         for score in form.choices.get("score", ()):
             yield kind, target, score
+        for control, chosen in sorted(form.choices.items()):
+            if control.startswith(ASPECT):
+                about = f"{target or ''}.{control.removeprefix(ASPECT)}"
+                yield from ((kind, about, score) for score in chosen)
     for region in form.regions:
         if isinstance(region.place, Box):
             yield VerdictKind.HIDE, _quad(region, region.place, size), _hidden_kind(region)

@@ -90,20 +90,20 @@ class Report:
 
     def to_json(self) -> Row:
         """Counts and estimates; no page is named."""
-        agreement = _agreement(self.pages)
+        agreement = share_right(self.pages)
         categories = sorted({category for category, _, _ in self.pages})
         return {
             "reports": self.drawn, "judged": len(self.pages), "fields": sum(fields for _, _, fields in self.pages),
             "open_items": self.open, "reviewers": self.reviewers, "wanted": WANTED, "agreement": _json(agreement),
             "reached": bool(agreement and agreement.low >= WANTED),
             "categories": {
-                name: _json(_agreement([page for page in self.pages if page[0] == name])) for name in categories
+                name: _json(share_right([page for page in self.pages if page[0] == name])) for name in categories
             },
         }  # fmt: skip
 
 
-def _agreement(pages: Sequence[tuple[str, float, int]]) -> Estimate | None:
-    """Share of right fields; the wider of Wilson's interval and that of resampled reports, which all right make a point."""
+def share_right(pages: Sequence[tuple[str, float, int]]) -> Estimate | None:
+    """Share of what is right of (group, right, judged) by page, None without any; the wider of Wilson's interval and that of resampled reports, which all right make a point."""
     if not pages:
         return None
     sums = Sums(len(pages))

@@ -21,16 +21,22 @@ Key = tuple[str, str]
 CHUNKS: Final = (250, 25, 1, 1)
 """Tasks per import, by round: after a server error smaller ones, until a single task is the culprit."""
 PAUSE_S: Final = 2.0
+SEEN: Final = ("image", "images")
+"""Data of a task that show pictures: they follow the present ones even where somebody has judged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a reviewer is asked about a page: the target of the verdict, what is shown beside the picture, marks on it."""
+    """What a reviewer is asked about a page: the target of the verdict, what is shown beside the picture, marks on it.
+
+    `pages` are all pages of a document whose pictures are shown, where an interface shows several (data: images).
+    """
 
     page_id: str
     target: str
     shown: Mapping[str, Any] = field(default_factory=dict)
     predictions: tuple[Mapping[str, Any], ...] = ()
+    pages: tuple[str, ...] = ()
 
     @property
     def key(self) -> Key:
@@ -71,11 +77,7 @@ class Plan:
 
 def plan(standing: Iterable[Standing], wanted: Mapping[Key, Row], proposing: frozenset[Key]) -> Plan:
     """Compare tasks with the questions wanted; of those in `proposing` a task without a prediction is a broken import."""
-    made, by_key, pictures = (
-        Plan(),
-        defaultdict(list),
-        {page: data["image"] for (page, _), data in wanted.items()},
-    )
+    made, by_key, pictures = Plan(), defaultdict(list), _pictures(wanted)
     for task in standing:
         key = (task.page_id or "", str(task.data.get("target") or ""))
         if task.page_id is None:
@@ -85,7 +87,7 @@ def plan(standing: Iterable[Standing], wanted: Mapping[Key, Row], proposing: fro
         elif task.worked_on:
             made.past += 1
             # an earlier picture may show what was hidden since
-            _show(task, {"image": pictures.get(key[0], task.data.get("image"))}, made)
+            _show(task, _present(task.data, pictures), made)
         else:
             made.delete.append(task.task)
     for key, data in wanted.items():
@@ -101,7 +103,24 @@ def _settle(tasks: Sequence[Standing], key: Key, data: Row, made: Plan) -> None:
     if not kept:
         made.create.append(key)
     for task in kept:
-        _show(task, {"image": data["image"]} if task.worked_on else data, made)
+        _show(task, {name: data[name] for name in SEEN if name in data} if task.worked_on else data, made)
+
+
+def _pictures(wanted: Mapping[Key, Row]) -> dict[str, str]:
+    """Addresses of present pictures by page id."""
+    found = {page: data["image"] for (page, _), data in wanted.items()}
+    for data in wanted.values():
+        found |= dict(zip(data.get("pages", ()), data.get("images", ()), strict=True))
+    return found
+
+
+def _present(data: Mapping[str, Any], pictures: Mapping[str, str]) -> Row:
+    """The pictures of a task as they are now, those of pages that nothing is asked about any more as they were."""
+    made: Row = {"image": pictures.get(str(data.get("page_id")), data.get("image"))}
+    if "images" in data:
+        older = zip(data.get("pages", ()), data["images"], strict=False)
+        made["images"] = [pictures.get(page, address) for page, address in older]
+    return made
 
 
 def _show(task: Standing, data: Mapping[str, Any], made: Plan) -> None:
@@ -124,10 +143,7 @@ def bring(
     title, number = project
     done = Brought(title, number, len(questions))
     by_key = {one.key: one for one in questions}
-    wanted = {
-        one.key: {"audit": audit, "page_id": one.page_id, "target": one.target, "image": images[one.page_id], **one.shown}
-        for one in questions
-    }  # fmt: skip
+    wanted = {one.key: _data(audit, one, images) for one in questions}
     proposing = frozenset(one.key for one in questions if one.predictions)
     for round_, size in enumerate(CHUNKS):
         made = plan(_standing(client, number, proposing=bool(proposing)), wanted, proposing)
@@ -140,6 +156,19 @@ def bring(
     raise ServerError(
         f"Label Studio does not take all tasks of {title!r}, or they keep changing: see its log, run again"
     )
+
+
+def _data(audit: str, one: Question, images: Mapping[str, str]) -> Row:
+    data = {
+        "audit": audit,
+        "page_id": one.page_id,
+        "target": one.target,
+        "image": images[one.page_id],
+        **one.shown,
+    }
+    if one.pages:
+        data |= {"pages": list(one.pages), "images": [images[page] for page in one.pages]}
+    return data
 
 
 def _task(data: Row, question: Question) -> Row:

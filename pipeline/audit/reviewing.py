@@ -36,14 +36,19 @@ def pages_to_release(workspace: Workspace) -> Source:
 
 
 def open_review(
-    workspace: Workspace, server: Server, audit: str, source: Source, questions: Sequence[Question]
+    workspace: Workspace,
+    server: Server,
+    audit: str,
+    source: Source,
+    questions: Sequence[Question],
+    reviewer: int = 1,
 ) -> Brought:
     """Make or complete the review project of an audit, with redacted pictures; twice run, each question is there once.
 
-    Pages that the source does not have are passed over. Raises ServerError where the server is lost: run it again.
+    Reviewers of a number each have their own project. Pages that the source does not have are passed over. Raises ServerError where the server is lost: run it again.
     """
-    role, key_id = Role(server.name, audit=audit), workspace.key().key_id
-    asked = [one for one in questions if one.page_id in source.pages]
+    role, key_id = Role(server.name, audit=audit, reviewer=reviewer), workspace.key().key_id
+    asked = [one for one in questions if source.pages.keys() >= {one.page_id, *one.pages}]
     number, _ = open_project(server.client, role, key_id)
     placed = _pictures(workspace, server, number, role, Source(_only(source, asked), source.picture))
     done = bring(server.client, (role.title, number), audit, asked, placed.addresses)
@@ -52,7 +57,8 @@ def open_review(
 
 
 def _only(source: Source, asked: Sequence[Question]) -> dict[str, Shown]:
-    return {page: source.pages[page] for page in sorted({one.page_id for one in asked})}
+    shown = {page for one in asked for page in (one.page_id, *one.pages)}
+    return {page: source.pages[page] for page in sorted(shown)}
 
 
 def _pictures(workspace: Workspace, server: Server, number: int, role: Role, source: Source) -> Placed:

@@ -9,6 +9,7 @@ from pipeline.cli.agreement import agreement
 from pipeline.cli.build import open_workspace
 from pipeline.cli.output import emit, interval, table
 from pipeline.cli.prepare import AsJson
+from pipeline.cli.queries import queries
 from pipeline.cli.reviews import annotations, fields, privacy
 from pipeline.errors import InputError
 
@@ -105,6 +106,7 @@ audit.command("quality")(quality)
 audit.command("privacy")(privacy)
 audit.command("annotations")(annotations)
 audit.command("fields")(fields)
+audit.command("queries")(queries)
 
 
 def register(app: typer.Typer) -> None:
