@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.optimize import linear_sum_assignment
 
 Matches = list[tuple[int, int]]
 
@@ -14,6 +13,8 @@ def optimal(similarity: ArrayLike, *, maximize: bool = True) -> Matches:
 
     `similarity` is rows x columns; min(rows, columns) pairs come back. Raises ValueError for NaN.
     """
+    from scipy.optimize import linear_sum_assignment  # half a second to import, and most documents need none
+
     rows, columns = linear_sum_assignment(_matrix(similarity), maximize=maximize)
     return list(zip(rows.tolist(), columns.tolist(), strict=True))
 

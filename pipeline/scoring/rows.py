@@ -23,8 +23,8 @@ MOST_SPURIOUS: Final = 1_000
 """Values without a gold row that are listed of a document: a model that repeats itself fills no memory."""
 _TIE: Final = 1e-3
 """Weight of equal values between names that are equally alike."""
-_SHORT: Final = 100
-"""Code points of values that are worth remembering between rows."""
+_SHORT: Final = 200
+"""Code points of two rows whose values are worth remembering between rows."""
 _LONGEST: Final = 200
 """Code points of a name that count for its likeness: no printed name is longer."""
 Agreement = Callable[[int, int], float]
@@ -150,14 +150,14 @@ def rates(matches: Sequence[Match]) -> dict[str, Counts]:
 
 def aligned(matches: Sequence[Match], fields: Sequence[str]) -> list[Aligned]:
     """One line for every field of a gold row, then one for every value, of the first 1,000, of rows that match none."""
-    found = []
+    found: list[Aligned] = []
+    nothing = (None,) * len(fields)
     for match in matches:
         if match.gold is None:
             continue
-        predicted = match.predicted or (None,) * len(fields)
-        for field, equal, gold, text in zip(fields, match.equal, match.gold, predicted, strict=True):
-            short = len(gold) <= _SHORT and (text is None or len(text) <= _SHORT)
-            found.append((_remembered if short else _aligned)(field, gold, text, equal))
+        written = len("".join(match.gold)) + len("".join(match.predicted or ()))
+        make = _remembered if written <= _SHORT else _aligned
+        found += map(make, fields, match.gold, match.predicted or nothing, match.equal)
     return found + list(islice(_spurious(matches, fields), MOST_SPURIOUS))
 
 

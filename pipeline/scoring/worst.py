@@ -20,7 +20,7 @@ COST: Final[dict[Outcome, float]] = {
 
 def errors_of(sample: Sample) -> float:
     """Weighed errors of a document."""
-    return sum(COST[one.outcome] for one in sample.aligned)
+    return sum([COST[one.outcome] for one in sample.aligned])
 
 
 class Worst:

@@ -8,7 +8,8 @@ from pipeline.scoring.listed import cell
 
 LONGEST: Final = 1_000
 """Code points of a value whose numbers are brought to one form; longer ones are compared without that."""
-_SHORT: Final = 100
+SHORT: Final = 100
+"""Code points of a cell, or of all cells of a row, that is worth remembering."""
 _FOLDED: Final = str.maketrans(
     {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
     | {ord(sign): plain for sign, plain in zip("\u03bc。【】《》、—", "u.[]<>,-", strict=True)}
@@ -26,7 +27,7 @@ def standardize(value: Any) -> str:
     The micro sign U+00B5, an en dash, `--`, ×, ≤ stay apart, as in the authors' rules. None is empty.
     """
     text = cell(value)
-    return _short(text) if len(text) <= _SHORT else _standardize(text)
+    return _short(text) if len(text) <= SHORT else _standardize(text)
 
 
 def _standardize(text: str) -> str:
@@ -63,7 +64,7 @@ def meaningful(value: Any) -> bool:
 
 def compared(text: str) -> str:
     """A cell of a table as it is compared, or nothing where it says nothing: two such cells are equal."""
-    return _compared_short(text) if len(text) <= _SHORT else _compared(text)
+    return compared_short(text) if len(text) <= SHORT else _compared(text)
 
 
 def _compared(text: str) -> str:
@@ -71,7 +72,8 @@ def _compared(text: str) -> str:
     return plain if meaningful(plain) else ""
 
 
-_compared_short = lru_cache(1 << 16)(_compared)
+compared_short: Final = lru_cache(1 << 16)(_compared)
+"""The same with a memory, for short cells."""
 
 
 _MARKS: Final = re.compile(r"[，。、；：！？]")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from operator import eq
+from operator import eq, itemgetter
 from typing import Any, Final
 
 import numpy as np
@@ -13,14 +13,19 @@ from rapidfuzz.process import cdist
 
 from pipeline.scoring.assignment import greedy
 from pipeline.scoring.listed import cell
-from pipeline.scoring.meddocbench.canonical import compared, compared_finding, meaningful, standardize
+from pipeline.scoring.meddocbench.canonical import (
+    SHORT,
+    compared,
+    compared_finding,
+    compared_short,
+    meaningful,
+    standardize,
+)
 from pipeline.scoring.meddocbench.columns import FINDING, TABLE, columns, official_columns
 from pipeline.scoring.rows import MOST_ROWS, Match, paired
 
 _LONGEST_NAME: Final = 200
 _MOST_COLUMNS: Final = 100
-_SHORT: Final = 200
-"""Code points of a row that is worth remembering between documents."""
 
 
 # not frozen, as Counts are not: there are many
@@ -47,28 +52,36 @@ ABNORMALITY: Final = Rules(FINDING, compared_finding)
 
 def lines(rows: Iterable[Any], rules: Rules) -> list[Line]:
     """Rows with the columns as they are meant; what is no object or says nothing in any field is left out."""
-    read = (_line(row, titles, rules) for row, titles in _titled(rows, rules))
+    read = [_line(values, rules) for values in _values(rows, rules)]
     return [line for line in read if any(line.compared)]
 
 
-def _titled(rows: Iterable[Any], rules: Rules) -> Iterator[tuple[Mapping[str, Any], tuple[str | None, ...]]]:
-    """Rows that are objects, with the key of every field; rows of one table, which have equal keys, share them."""
+def _values(rows: Iterable[Any], rules: Rules) -> Iterator[tuple[Any, ...]]:
+    """Values by field of rows that are objects; rows of one table, which have equal keys, share their columns."""
     keys: tuple[Any, ...] = ()
-    titles: tuple[str | None, ...] = (None,) * len(rules.fields)
+    fetch = _fetching((None,) * len(rules.fields))
     for row in rows:
-        if isinstance(row, Mapping):
+        # a dictionary first: to ask whether something is a mapping takes longer
+        if isinstance(row, (dict, Mapping)):
             own = tuple(row)
             if own != keys:
-                keys, titles = own, columns(_titles(row), rules.fields)
-            yield row, titles
+                keys, fetch = own, _fetching(columns(_titles(row), rules.fields))
+            yield fetch(row)
 
 
-def _line(row: Mapping[str, Any], titles: tuple[str | None, ...], rules: Rules) -> Line:
-    values = [None if title is None else row[title] for title in titles]
-    written = tuple([value if type(value) is str else cell(value) for value in values])
-    if rules is PARSING and sum(map(len, written)) <= _SHORT:
-        return _remembered(written)
-    return _read(written, rules)
+def _fetching(titles: tuple[str | None, ...]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    if None not in titles:
+        return itemgetter(*titles)
+    return lambda row: tuple([None if title is None else row[title] for title in titles])
+
+
+def _line(values: tuple[Any, ...], rules: Rules) -> Line:
+    try:
+        written, length = values, len("".join(values))
+    except TypeError:  # what is no text is written as one
+        written = tuple(map(cell, values))
+        length = len("".join(written))
+    return _remembered(written) if rules is PARSING and length <= SHORT else _read(written, rules)
 
 
 def _read(written: tuple[str, ...], rules: Rules) -> Line:
@@ -79,7 +92,8 @@ def _read(written: tuple[str, ...], rules: Rules) -> Line:
 @lru_cache(1 << 12)
 def _remembered(written: tuple[str, ...]) -> Line:
     """A row of a table; most predicted rows equal a gold row that was read just before."""
-    return _read(written, PARSING)
+    values = tuple(map(compared_short, written))
+    return Line(values[0], _shown(written, values), values)
 
 
 def _titles(row: Mapping[str, Any]) -> tuple[str, ...]:

@@ -70,8 +70,9 @@ def _rows(lines: list[str], separators: set[int], titled: set[int]) -> Iterator[
         if at in titled:
             titles = _cells(line)
         elif titles and at not in separators and any(cells := _cells(line)):
-            padded = cells if len(cells) >= len(titles) else cells + [""] * (len(titles) - len(cells))
-            yield dict(zip(titles, padded, strict=False))
+            if len(cells) < len(titles):
+                cells += [""] * (len(titles) - len(cells))
+            yield dict(zip(titles, cells, strict=False))
 
 
 def _cells(line: str) -> list[str]:

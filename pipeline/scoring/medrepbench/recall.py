@@ -3,7 +3,6 @@
 No import beyond the standard library stands behind `avg_recall`, so that it can serve as a reward in training.
 """
 
-from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -16,15 +15,14 @@ def top_k(gold: Sequence[Item], predicted: Sequence[Item]) -> list[tuple[bool, .
 
     A gold row whose name is not among them has five wrong fields.
     """
-    free: dict[str, deque[Item]] = defaultdict(deque)
-    for item in predicted[: len(gold)]:
+    free: dict[str, list[Item]] = {}
+    # the first comes to lie last, where it is taken from
+    for item in reversed(predicted[: len(gold)]):
         if item.folded is not None:
-            free[item.folded[0]].append(item)
+            free.setdefault(item.folded[0], []).append(item)
     nothing = (False,) * len(FIELDS)
-    return [
-        equal(item, free[item.folded[0]].popleft()) if item.folded and free[item.folded[0]] else nothing
-        for item in gold
-    ]
+    named = [(item, free.get(item.folded[0]) if item.folded else None) for item in gold]
+    return [equal(item, found.pop()) if found else nothing for item, found in named]
 
 
 def recalls(gold: Iterable[Any], predicted: Iterable[Any]) -> dict[str, int]:

@@ -1,6 +1,5 @@
 """MedRepBench's protocol for the frame: one report at a time."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -116,7 +115,8 @@ def _key(item: Item) -> str:
 def _measures(gold: Sequence[Item], predicted: Sequence[Item], matches: Sequence[Match]) -> dict[str, Counts]:
     found = top_k(gold, predicted)
     cut = min(len(gold), len(predicted))
-    within = {field: Counts(sum(row[at] for row in found), cut, len(gold)) for at, field in enumerate(FIELDS)}
+    sums = map(sum, zip(*found, strict=True)) if found else (0,) * len(FIELDS)
+    within = {field: Counts(right, cut, len(gold)) for field, right in zip(FIELDS, sums, strict=True)}
     measures: dict[str, Counts] = {}
     for protocol, counts in (("top_k", within), ("aligned", counted(matches, FIELDS))):
         measures[f"{protocol}.average"] = _average(list(counts.values()))
@@ -132,13 +132,13 @@ def _average(counts: Sequence[Counts]) -> Counts:
 def _problems(
     prediction: Any, rows: list[Any] | None, gold: Sequence[Item], predicted: Sequence[Item]
 ) -> dict[str, int]:
-    names = Counter(item.folded[0] for item in predicted if item.folded)
+    names = [item.folded[0] for item in predicted if item.folded]
     found = {
         MISSING: int(prediction is None),
         UNPARSABLE: int(prediction is not None and rows is None),
-        "row_no_object": sum(item.folded is None for item in predicted),
+        "row_no_object": len(predicted) - len(names),
         "row_beyond_budget": max(0, len(predicted) - len(gold)),
-        "repeated_name": sum(names.values()) - len(names),
+        "repeated_name": len(names) - len(set(names)),
     }
     return {problem: count for problem, count in found.items() if count}
 
