@@ -2,9 +2,9 @@
 
     python benchmarks/kill_moments.py [--full] [--trials N] [--work FOLDER] [--seed N]
 
-A trial builds a small workspace (tests/recorded_space.py), sends SIGKILL to the build, to one of its worker processes, or
-to `dvc repro`, at a moment drawn evenly over a build's length, builds again and compares every file of data/ and metrics/
-with an undisturbed build. What the page caches held at the kill is watched by a trigger: a row written again is work done
+A trial takes a small workspace (tests/recorded_space.py), runs three stages that follow one another (of ten trials one runs
+all, one all by `dvc repro`), sends SIGKILL to them, to one of their worker processes, or to DVC, at a moment drawn evenly
+over their length, runs them again and compares every file of data/ and metrics/ with an undisturbed build. What the page caches held at the kill is watched by a trigger: a row written again is work done
 twice. Then `medstruct verify` runs, and the planted identifiers are searched in logs, leftovers and file names.
 20 trials by default, 100 with --full; each is a line in FOLDER/trials.jsonl, and a second call does only what is missing.
 """
@@ -21,35 +21,52 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from pipeline.cli.build import STAGES
 from pipeline.errors import MedStructError
 from pipeline.workspace import Workspace
+from schemas.names import Stage
 from tests import recorded_space
 
 ROOT: Final = Path(__file__).parents[1]
 BIN: Final = Path(sys.executable).parent
 LONGEST_S: Final = 900
-TARGETS: Final = ("stage",) * 7 + ("worker",) * 2 + ("dvc",)
-"""Of ten trials: the build itself, a process of its pools or of its time limit, and DVC with its stage."""
+ORDER: Final = tuple(STAGES)
+TARGETS: Final = ("stage", "worker", "stage", "stage", "build", "stage", "worker", "stage", "dvc", "stage")
+"""What dies: the process of three stages, a process of their pools or time limits, that of all stages, DVC."""
+COSTS: Final = {
+    Stage.INGEST: 6,
+    Stage.QUALITY: 2,
+    Stage.DEDUP: 2,
+    Stage.PII: 10,
+    Stage.REDACT: 2,
+    Stage.RELEASE: 4,
+}
+"""Of a build's length, in parts (others: 1), so that a moment can be drawn; starting Python is 2 more."""
 
 
-def started(root: Path, workers: int) -> "subprocess.Popen[bytes]":
+def parts(stages: Sequence[Stage]) -> int:
+    """The length of a run of these stages, in parts."""
+    return 2 + sum(COSTS.get(stage, 1) for stage in stages)
+
+
+def started(root: Path, workers: int, stages: Sequence[Stage]) -> "subprocess.Popen[bytes]":
     """A process that builds the workspace, stage after stage; what it prints goes to a file beside the folder."""
-    command = [sys.executable, __file__, "--build", str(root), "--workers", str(workers)]
+    command = [sys.executable, __file__, "--build", str(root), "--workers", str(workers), *stages]
     with root.with_suffix(".log").open("ab") as log:
         return subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
 
 
-def built(root: Path, workers: int) -> int:
+def built(root: Path, workers: int, stages: Sequence[str]) -> int:
     """Build in this process; the exit status."""
     try:
-        recorded_space.build(Workspace(root, workers))
+        recorded_space.build(Workspace(root, workers), *map(Stage, stages))
     except MedStructError as error:
         print(f"medstruct: {error}", file=sys.stderr)
         return error.exit_status
@@ -130,12 +147,12 @@ def leftovers(root: Path) -> list[str]:
     return [path.relative_to(root).as_posix() for path in found]
 
 
-def kill_build(root: Path, target: str, moment: float, draw: random.Random) -> str:
-    """Start a build and kill it, or a process of it, after `moment` seconds; what was hit."""
-    run, victims = started(root, 2 if target == "worker" else 1), list[int]()
+def kill_build(root: Path, target: str, moment: float, stages: Sequence[Stage], draw: random.Random) -> str:
+    """Start stages and kill them, or a process of theirs, after `moment` seconds; what was hit."""
+    run, victims = started(root, 2 if target == "worker" else 1, stages), list[int]()
     time.sleep(moment)
     while run.poll() is None and not victims:
-        victims = [run.pid] if target == "stage" else below(run.pid)
+        victims = below(run.pid) if target == "worker" else [run.pid]
         time.sleep(0.005)
     for victim in [draw.choice(victims)] if victims else []:
         with suppress(ProcessLookupError):
@@ -143,9 +160,11 @@ def kill_build(root: Path, target: str, moment: float, draw: random.Random) -> s
     status = run.wait()
     if not victims:
         return "nothing, it had ended"
-    return {0: "a worker, and the build went on", 2: "a worker, and the build said so", -9: "the build"}.get(
-        status, f"status {status}"
-    )
+    return {
+        0: "a worker, and the build went on",
+        2: "a worker, and the build said so",
+        -9: "all stages" if target == "build" else "three stages",
+    }.get(status, f"status {status}")
 
 
 def kill_dvc(root: Path, moment: float) -> str:
@@ -163,10 +182,10 @@ def kill_dvc(root: Path, moment: float) -> str:
     return "dvc"
 
 
-def again(root: Path, target: str) -> int:
-    """Build once more, undisturbed; the exit status."""
+def again(root: Path, target: str, stages: Sequence[Stage]) -> int:
+    """Run them once more, undisturbed; the exit status."""
     if target != "dvc":
-        return started(root, 1).wait()
+        return started(root, 1, stages).wait()
     environment = os.environ | {"PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}", "MEDSTRUCT_WORKERS": "1"}
     with root.with_suffix(".log").open("ab") as log:
         return subprocess.run(
@@ -177,12 +196,23 @@ def again(root: Path, target: str) -> int:
 def trial(number: int, seed: int, work: Path, yardstick: dict[str, Any]) -> dict[str, Any]:
     """One kill and what came of it."""
     draw = random.Random(f"{seed}/{number}")
-    target, root = TARGETS[number % len(TARGETS)], work / f"trial{number}"
-    moment = draw.random() * yardstick["seconds"] * (3 if target == "dvc" else 1)
-    shutil.copytree(work / "base", root, symlinks=True)
-    hit = kill_dvc(root, moment) if target == "dvc" else kill_build(root, target, moment, draw)
+    target, root, first = (
+        TARGETS[number % len(TARGETS)],
+        work / f"trial{number}",
+        draw.randrange(len(ORDER) - 2),
+    )
+    stages = ORDER if target in {"build", "dvc"} else ORDER[first : first + 3]
+    shutil.rmtree(root, ignore_errors=True)
+    shutil.copytree(work / ("base" if stages == ORDER else "plain"), root, symlinks=True)
+    for stage in stages if stages != ORDER else ():
+        shutil.rmtree(Workspace(root).folder(stage))
+        (root / f".cache/{stage.value}.sqlite").unlink(missing_ok=True)
+    length = yardstick["seconds"] * parts(stages) / parts(ORDER)
+    # DVC starts Python anew for each stage
+    moment = draw.random() * length * (3 if target == "dvc" else 1)
+    hit = kill_dvc(root, moment) if target == "dvc" else kill_build(root, target, moment, stages, draw)
     held = watched(root)
-    status = again(root, target)
+    status = again(root, target, stages)
     made = digests(root)
     differing = sorted(
         name
@@ -193,7 +223,7 @@ def trial(number: int, seed: int, work: Path, yardstick: dict[str, Any]) -> dict
     found = [*planted_in(root, values), *leftovers(root)]
     clean = status == 0 and verify_in(root)
     row = {
-        "trial": number, "seed": seed, "target": target, "moment": round(moment, 2), "hit": hit, "status": status,
+        "trial": number, "seed": seed, "target": target, "first": stages[0].value, "moment": round(moment, 2), "hit": hit, "status": status,
         "identical": status == 0 and not differing, "differing": differing[:9], "finished": sum(map(len, held.values())),
         "done_twice": done_twice(held), "leaks": found, "verified": clean,
     }  # fmt: skip
@@ -216,7 +246,7 @@ def undisturbed(work: Path) -> dict[str, Any]:
         recorded_space.make(work / "base")
         shutil.copytree(work / "base", work / "plain", symlinks=True)
         begun = time.monotonic()
-        assert started(work / "plain", 1).wait() == 0, (work / "plain.log").read_text()
+        assert started(work / "plain", 1, ORDER).wait() == 0, (work / "plain.log").read_text()
         seconds = time.monotonic() - begun
         path.write_text(json.dumps({"seconds": seconds, "files": digests(work / "plain")}))
     return dict(json.loads(path.read_text()))
@@ -242,9 +272,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--build", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--workers", type=int, default=1, help=argparse.SUPPRESS)
+    parser.add_argument("stages", nargs="*", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.build:
-        return built(given.build, given.workers)
+        return built(given.build, given.workers, given.stages)
     given.work.mkdir(parents=True, exist_ok=True)
     yardstick, book = undisturbed(given.work), given.work / "trials.jsonl"
     rows = [json.loads(line) for line in book.read_text().splitlines()] if book.is_file() else []

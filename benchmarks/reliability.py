@@ -37,10 +37,10 @@ def goals(rows: tuple[int, int], fuzz: dict[str, Any], kill: dict[str, Any]) -> 
     return [
         "| test | goal | measured |", "|---|---|---|",
         f"| bad-input table | every row, right reason | {rows[0]} of {rows[1]} |",
-        f"| mutated files | 100,000; no crash, no hang, below 1.5 GB | {fuzz['files']:,}; {fuzz['crashes']} crashes, {fuzz['hangs']} hangs, "
-        f"{fuzz['timeouts']} rejected TIMEOUT, {fuzz['worker_deaths']} workers died, largest process {fuzz['rss_mb']:,} MB |",
-        f"| kill -9 moments | 100 of 100 byte-identical | {kill['identical']} of {kill['trials']}; {kill['done_twice']} of "
-        f"{kill['finished_before']} finished results made again |",
+        (f"| mutated files | 100,000; no crash, no hang, below 1.5 GB | {fuzz['files']:,}; {fuzz['crashes']} crashes, {fuzz['hangs']} hangs, "
+        f"{fuzz['timeouts']} rejected TIMEOUT, {fuzz['worker_deaths']} workers died, largest process {fuzz['rss_mb']:,} MB |"),
+        (f"| kill -9 moments | 100 of 100 byte-identical | {kill['identical']} of {kill['trials']}; {kill['done_twice']} of "
+        f"{kill['finished_before']} finished results made again |"),
         f"| leaks after fault tests | 0 | {kill['leaks']}; `medstruct verify` clean in {kill['verified']} of {kill['trials']} |",
         "| offline build | passes without a network | tests/e2e/test_faults.py: same dvc.lock in a namespace with 127.0.0.1 alone |",
     ]  # fmt: skip

@@ -65,7 +65,7 @@ def to_rgb(image: Image.Image, *, ignore_empty_alpha: bool = False, inverted: bo
         top = max((_top(np.asarray(strip)) for strip, _ in _strips(image)), default=0.0)
         convert = partial(_deep, top=top, inverted=inverted)
     elif image.has_transparency_data:
-        bare = ignore_empty_alpha and image.mode == "RGBA" and image.getextrema()[3] == (0, 0)
+        bare = ignore_empty_alpha and image.mode == "RGBA" and image.getchannel("A").getextrema() == (0, 0)
         convert = _plain if bare else _seen_on_white
     pixels = np.empty((image.height, image.width, 3), np.uint8)
     for strip, rows in _strips(image):

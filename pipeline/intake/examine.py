@@ -123,7 +123,7 @@ def _frames(desk: Desk, opened: Frames, data: bytes) -> Iterator[dict[str, Any]]
             "page_id": page_id,
             "width": width,
             "height": height,
-            "pixels": desk.key.digest("pixels", f"{width}x{height}", memoryview(pixels).cast("B")),
+            "pixels": desk.key.digest("pixels", f"{width}x{height}", pixels.data.cast("B")),
             "capture": capture_of(pixels, opened.format, opened.hints),
         }
 
