@@ -92,6 +92,16 @@ def below(pid: int) -> list[int]:
     return found[1:]
 
 
+def workers_of(pid: int) -> list[int]:
+    """Ids of the processes that work for it; Python's keeper of shared resources is none."""
+    found = []
+    for one in below(pid):
+        with suppress(OSError):
+            if b"resource_tracker" not in Path(f"/proc/{one}/cmdline").read_bytes():
+                found.append(one)
+    return found
+
+
 def digests(root: Path) -> dict[str, str]:
     """File -> sha256, of everything that a build makes."""
     paths = (path for part in ("data", "metrics") for path in (root / part).rglob("*"))
@@ -152,7 +162,7 @@ def kill_build(root: Path, target: str, moment: float, stages: Sequence[Stage], 
     run, victims = started(root, 2 if target == "worker" else 1, stages), list[int]()
     time.sleep(moment)
     while run.poll() is None and not victims:
-        victims = below(run.pid) if target == "worker" else [run.pid]
+        victims = workers_of(run.pid) if target == "worker" else [run.pid]
         time.sleep(0.005)
     for victim in [draw.choice(victims)] if victims else []:
         with suppress(ProcessLookupError):
