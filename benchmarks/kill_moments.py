@@ -92,6 +92,14 @@ def below(pid: int) -> list[int]:
     return found[1:]
 
 
+def lives(pid: int) -> bool:
+    """Whether a process runs; one that nobody has asked for its exit status does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def workers_of(pid: int) -> list[int]:
     """Ids of the processes that work for it; Python's keeper of shared resources is none."""
     found = []
@@ -187,7 +195,7 @@ def kill_dvc(root: Path, moment: float) -> str:
     run.kill()
     run.wait()
     until = time.monotonic() + LONGEST_S
-    while any(Path(f"/proc/{pid}").exists() for pid in stages) and time.monotonic() < until:
+    while any(map(lives, stages)) and time.monotonic() < until:
         time.sleep(0.1)
     return "dvc"
 
