@@ -101,7 +101,8 @@ def assemble(out: Path, workspace: Workspace, settings: ReleaseSettings, content
     schema = record_schema()
     store.write_json(out / "schema/record.schema.json", schema)
     write_records(out / "json", contents, schema, loose=settings.loose_json)
-    views.write(out / "views", contents, [split for split in Split if split not in contents.withheld])
+    splits = [split for split in Split if split not in contents.withheld]
+    views.write(out / "views", contents, splits, workers=workspace.workers)
     views.write_schemas(out / "schema")
     write_papers(out, workspace, settings, contents)
 

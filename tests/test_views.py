@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from pipeline import contents as parts
 from pipeline import views
-from pipeline.views import sheets as lookups
+from pipeline.views import writing
 from pipeline.views.draws import shuffled, uniform
 from pipeline.views.fields import FIELDS, field_of, folded, language_of
 from pipeline.views.findings import status
@@ -248,14 +248,29 @@ def test_only_the_asked_splits_are_written_whatever_is_learnt(made, tmp_path):
         assert (folder / name).read_bytes() == (made / name).read_bytes(), name
 
 
-def test_the_bytes_do_not_depend_on_how_many_pages_are_read_at_a_time(made, tmp_path, monkeypatch):
+@pytest.mark.parametrize("workers", [1, 2])
+def test_the_bytes_depend_neither_on_parts_nor_on_processes(made, tmp_path, monkeypatch, workers):
     monkeypatch.setattr(parts, "PAGES", 1)
-    monkeypatch.setattr(lookups, "PAGES", 1)
+    monkeypatch.setattr(writing, "PAGES", 1)
     unseen = Drawn(4, "处方\n姓名：何安宁", title=None, annotated=False)
-    folder = written(tmp_path, [LAB, CT, TEST, unseen])
+    folder = written(tmp_path, [LAB, CT, TEST, unseen], workers=workers)
     names = sorted(path.relative_to(made) for path in made.rglob("*") if path.is_file())
     assert len(names) == 26
     assert [(folder / name).read_bytes() for name in names] == [(made / name).read_bytes() for name in names]
+
+
+def test_with_no_split_nothing_but_what_is_learnt_is_written(tmp_path):
+    folder = written(tmp_path, [LAB], ())
+    names = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert names == {"medstruct_s/query_set.json", "exstructiny/summary.json"}
+
+
+def test_nothing_is_learnt_from_withheld_gold(tmp_path):
+    views.write(
+        tmp_path / "views", replace(contents(tmp_path, [LAB, TEST]), withheld=(Split.TRAIN,)), (Split.TEST,)
+    )
+    assert json.loads((tmp_path / "views/medstruct_s/query_set.json").read_text()) == {}
+    assert rows(tmp_path / "views/medstruct_s/questions-test.jsonl") == []
 
 
 def test_originals_say_so_in_every_row(tmp_path):

@@ -38,7 +38,7 @@ def write_folder(workspace: Workspace, out: Path, variant: Variant) -> dict[str,
         scratch = folder / _SCRATCH
         scratch.mkdir()
         contents = original_contents(workspace, scratch) if variant == "original" else load(workspace)
-        write(folder, contents, tuple(Split), variant)
+        write(folder, contents, tuple(Split), variant, workspace.workers)
         shutil.rmtree(scratch)
         (folder / "schema").mkdir()
         write_schemas(folder / "schema")

@@ -41,6 +41,10 @@ class SplitLines:
     ) -> None:
         self._stack.close()
 
+    def close(self) -> None:
+        """Close the files."""
+        self._stack.close()
+
     def add(self, split: Split, row: Mapping[str, Any]) -> None:
         """Write a row to the files of its split."""
         self._lines[split].write(orjson.dumps(row, option=orjson.OPT_APPEND_NEWLINE))

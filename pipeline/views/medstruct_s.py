@@ -5,8 +5,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
-import orjson
-
 from pipeline.views.lines import SplitLines
 from pipeline.views.queries import QuerySet
 from pipeline.views.sheets import Sheet
@@ -16,7 +14,7 @@ FOLDER: Final = "medstruct_s"
 
 
 class Writer:
-    """<split>.jsonl, questions-<split>.jsonl and query_set.json."""
+    """<split>.jsonl and questions-<split>.jsonl."""
 
     def __init__(
         self, folder: Path, splits: Sequence[Split], queries: QuerySet, extra: dict[str, str]
@@ -26,8 +24,6 @@ class Writer:
         opened = self._stack.enter_context
         self._pages = opened(SplitLines(folder / FOLDER, splits))
         self._questions = opened(SplitLines(folder / FOLDER, splits, "questions-"))
-        data = orjson.dumps(queries.as_json(), option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
-        (folder / FOLDER / "query_set.json").write_bytes(data)
 
     def add(self, sheet: Sheet) -> None:
         """Write a page and its questions; a title that the train split does not have has none."""

@@ -13,8 +13,6 @@ from schemas.names import Label, LinkLabel, Split
 
 Row = Mapping[str, Any]
 Places = Mapping[str, Sequence[Interval]]
-PAGES: Final = 5_000
-"""Pages of documents with several pages that are looked up at a time."""
 _TABLES: Final = ("key_values", "items", "spans", "links")
 _FIELDS: Final = {
     Label.ITEM_VALUE: "value",
@@ -133,20 +131,17 @@ def parted(contents: Contents, splits: Sequence[Split]) -> Contents:
 
 
 def documents(several: Contents, splits: Sequence[Split]) -> Iterator[list[Sheet]]:
-    """The pages of each of these documents, apart by split, documents and pages ascending by id."""
-    names = several.pages["document_id"].unique().sort().to_list()
-    for batch in _batches(names, several.pages):
-        held: dict[tuple[str, Split], list[Sheet]] = {}
-        for sheet in sheets(replace(several, pages=batch), splits):
-            held.setdefault((sheet.row["document_id"], sheet.split), []).append(sheet)
-        yield from (held[name] for name in sorted(held))
+    """The pages of each document, apart by split, documents and pages ascending by id; all are held at once."""
+    held: dict[tuple[str, Split], list[Sheet]] = {}
+    for sheet in sheets(several, splits):
+        held.setdefault((sheet.row["document_id"], sheet.split), []).append(sheet)
+    yield from (held[name] for name in sorted(held))
 
 
-def _batches(names: Sequence[str], pages: pl.DataFrame) -> Iterator[pl.DataFrame]:
-    """Pages of whole documents, about PAGES at a time, each batch ascending by page id."""
-    step = max(1, PAGES * len(names) // max(1, pages.height))
-    for at in range(0, len(names), step):
-        chosen = names[at : at + step]
-        yield pages.filter(pl.col("document_id").is_between(pl.lit(chosen[0]), pl.lit(chosen[-1]))).sort(
-            "page_id"
-        )
+def batches(pages: pl.DataFrame, most: int) -> Iterator[pl.DataFrame]:
+    """The pages in batches of whole documents, about `most` pages each, each batch ascending by page id."""
+    names = pages["document_id"].unique().sort()
+    step = max(1, most * len(names) // max(1, pages.height))
+    for some in (names.slice(at, step) for at in range(0, len(names), step)):
+        within = pl.col("document_id").is_between(pl.lit(some[0]), pl.lit(some[-1]))
+        yield pages.filter(within).sort("page_id")

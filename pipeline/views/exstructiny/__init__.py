@@ -3,6 +3,6 @@
 Derived: the authors have published no code. What their paper leaves open is said where it is decided.
 """
 
-from pipeline.views.exstructiny.writer import FOLDER, Writer
+from pipeline.views.exstructiny.writer import FOLDER, Writer, finish
 
-__all__ = ["FOLDER", "Writer"]
+__all__ = ["FOLDER", "Writer", "finish"]

@@ -1,12 +1,10 @@
-"""The files of the ExStrucTiny view: requests in a first pass, their weights and ranks, which need all of them, in a second."""
+"""The files of the ExStrucTiny view: requests part by part, then their weights and ranks, which need all of them."""
 
-import tempfile
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import ExitStack
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
-from typing import IO, Any, Final
+from typing import Any, Final
 
 import orjson
 
@@ -21,83 +19,78 @@ from pipeline.views.sheets import Sheet
 from schemas.names import Split
 
 FOLDER: Final = "exstructiny"
-
-
-class _Pool:
-    """The requests of a split in a file without a name, and of each what its weight depends on."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        self.file = file
-        self.names: list[str] = []
-        self.cells: list[Cell] = []
-        self.doubts: list[float] = []
-        self.overlaps: list[float] = []
-
-    def add(self, row: Mapping[str, Any]) -> None:
-        """Keep a request."""
-        self.file.write(orjson.dumps(row, option=orjson.OPT_APPEND_NEWLINE))
-        self.names.append(row["id"])
-        self.cells.append(cell(row))
-        self.doubts.append(doubt(row))
-        self.overlaps.append(row["lexical_overlap"])
-
-    def rows(self) -> Iterable[dict[str, Any]]:
-        """Every request with its weight and rank."""
-        weighed = weights(self.cells, self.doubts)
-        self.file.seek(0)
-        for line, weight, rank in zip(self.file, weighed, ranks(self.names, weighed), strict=True):
-            yield orjson.loads(line) | {"weight": weight, "rank": rank}
-
-    def summary(self) -> dict[str, Any]:
-        """Number, share and mean lexical overlap of requests by augmentation, number by query type."""
-        kinds = Counter(kind for kind, *_ in self.cells)
-        changes = Counter(change for _, change, *_ in self.cells)
-        overlaps = {
-            change: [o for o, (_, c, *_) in zip(self.overlaps, self.cells, strict=True) if c == change]
-            for change in changes
-        }
-        return {
-            "requests": len(self.names),
-            "query_types": {kind.value: kinds[kind.value] for kind in QueryType},
-            "augmentations": {
-                change.value: {
-                    "requests": changes[change.value],
-                    "share": round(changes[change.value] / len(self.names), 4) if self.names else 0.0,
-                    "lexical_overlap": round(fmean(overlaps.get(change.value) or (0.0,)), 4),
-                }
-                for change in Augmentation
-            },
-        }
+Features = Mapping[str, Sequence[Sequence[Any]]]
+"""By split, of every request in order: id, cell, doubt, lexical overlap."""
 
 
 class Writer:
-    """<split>.jsonl, a line a request, and summary.json: the mix that came out and how much requests share with pages."""
+    """<split>.jsonl of a part: its requests, without weight and rank."""
 
     def __init__(self, folder: Path, splits: Sequence[Split], extra: dict[str, str]) -> None:
-        self._folder, self._splits, self._extra = folder / FOLDER, splits, extra
-        self._folder.mkdir(parents=True)
-        self._stack = ExitStack()
-        # in the folder itself: originals leave no copy in a common place for temporary files
-        self._pools = {
-            split: _Pool(self._stack.enter_context(tempfile.TemporaryFile(dir=self._folder)))  # noqa: SIM115 - it is one of a stack
-            for split in splits
-        }
+        self._lines, self._extra = SplitLines(folder / FOLDER, splits), extra
+        self._features: dict[str, list[list[Any]]] = {split.value: [] for split in splits}
 
     def add(self, pages: Sequence[Sheet]) -> None:
-        """Keep the requests of a document, all its annotated pages at once."""
+        """Write the requests of a document, all its annotated pages of one split at once."""
         document = Document(pages)
+        split = pages[0].split
         for wanted in requests(document):
-            self._pools[pages[0].split].add(sample(document, wanted) | self._extra)
+            row = sample(document, wanted) | self._extra
+            self._lines.add(split, row)
+            self._features[split].append([row["id"], list(cell(row)), doubt(row), row["lexical_overlap"]])
 
-    def finish(self) -> None:
-        """Write all requests with their weights and ranks."""
-        with SplitLines(self._folder, self._splits) as lines:
-            for split, pool in self._pools.items():
-                for row in pool.rows():
-                    lines.add(split, row)
-        found = {split.value: pool.summary() for split, pool in self._pools.items()}
-        write_json(self._folder / "summary.json", found)
+    def features(self) -> dict[str, list[list[Any]]]:
+        """What weights and ranks depend on, by split."""
+        return self._features
 
     def close(self) -> None:
-        """Close the files without a name."""
-        self._stack.close()
+        """Close the files."""
+        self._lines.close()
+
+
+def finish(
+    folder: Path, splits: Sequence[Split], parts: Sequence[Path], features: Sequence[Features]
+) -> None:
+    """Write <split>.jsonl from the files of all parts, with weights and ranks, and summary.json.
+
+    The summary says which mix came out, and how much requests share with the words of their pages.
+    """
+    found: dict[str, Any] = {}
+    with SplitLines(folder / FOLDER, splits) as lines:
+        for split in splits:
+            known = [one for part in features for one in part[split.value]]
+            cells: list[Cell] = [
+                (kind, change, size, overlap) for _, (kind, change, size, overlap), *_ in known
+            ]
+            weighed = weights(cells, [doubted for _, _, doubted, _ in known])
+            ranked = ranks([name for name, *_ in known], weighed)
+            for row, weight, rank in zip(_rows(parts, split), weighed, ranked, strict=True):
+                lines.add(split, row | {"weight": weight, "rank": rank})
+            found[split.value] = summary(cells, [overlap for *_, overlap in known])
+    write_json(folder / FOLDER / "summary.json", found)
+
+
+def _rows(parts: Sequence[Path], split: Split) -> Iterator[dict[str, Any]]:
+    for part in parts:
+        with (part / FOLDER / f"{split}.jsonl").open("rb") as file:
+            yield from map(orjson.loads, file)
+
+
+def summary(cells: Sequence[Cell], overlaps: Sequence[float]) -> dict[str, Any]:
+    """Number of requests by query type; number, share and mean lexical overlap by augmentation."""
+    kinds = Counter(kind for kind, *_ in cells)
+    by_change: defaultdict[str, list[float]] = defaultdict(list)
+    for (_, change, *_), overlap in zip(cells, overlaps, strict=True):
+        by_change[change].append(overlap)
+    return {
+        "requests": len(cells),
+        "query_types": {kind.value: kinds[kind.value] for kind in QueryType},
+        "augmentations": {
+            change.value: {
+                "requests": len(by_change[change.value]),
+                "share": round(len(by_change[change.value]) / len(cells), 4) if cells else 0.0,
+                "lexical_overlap": round(fmean(by_change[change.value] or (0.0,)), 4),
+            }
+            for change in Augmentation
+        },
+    }
