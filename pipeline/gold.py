@@ -102,9 +102,9 @@ def chosen_annotations(annotations: pl.DataFrame) -> pl.DataFrame:
     for row in annotations.iter_rows(named=True):
         found[row["page_id"]].append(row)
     rows = [
-        (page_id, row["annotation"], row["status"] in _CHECKED, row["category"] or "")
+        (page_id, best["annotation"], best["status"] in _CHECKED, best["category"] or "")
         for page_id, of_page in found.items()
-        if (row := choose(of_page))
+        if (best := choose(of_page))
     ]
     return pl.DataFrame(rows, _CHOSEN, orient="row")
 
