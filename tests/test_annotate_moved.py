@@ -94,6 +94,11 @@ def test_whatever_the_order_of_lines_a_span_of_one_line_comes_out_where_it_stand
     )
 
 
+def test_a_line_longer_than_anybody_prints_is_aligned_by_its_text():
+    old, new = page(line("ab" * 300 + "终", 0, 10, unit=1)), page(line("ab" * 299 + "终", 0, 10, unit=1))
+    assert Move(old, new).runs(600, 601) == ((598, 599),)
+
+
 def pushed(**data):
     task = {"text": "姓名：何安宁\nWBC 5", "text_digest": "d" * 16, **data}
     return Task("e", "1", task, (), 0, 0)

@@ -1,6 +1,7 @@
 """From a kept reading to a newer one: what is read anew, how annotations move, what people are asked, whose answer counts."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -210,6 +211,15 @@ def test_people_see_old_and_new_and_their_answer_takes_the_place_of_the_older_on
     # the answer is no second opinion: agreement leaves it out by this
     assert [row["variant"] for row in tables["annotations"]] == ["surrogate", "surrogate moved"]
     assert questions(workspace, pages, Variant.SURROGATE) == {}
+
+
+def test_nothing_is_asked_about_a_surrogate_of_an_earlier_reading(space, monkeypatch):
+    workspace, ids = newer(space, monkeypatch)
+    annotated(workspace)
+    pages = source_of(workspace, Variant.SURROGATE).pages
+    older = {**pages, ids[0]: replace(pages[ids[0]], text_digest="e" * 16)}
+    with pytest.raises(InputError, match=f"page {ids[0]} was read anew .* run `dvc repro` first"):
+        questions(workspace, older, Variant.SURROGATE)
 
 
 def test_an_answer_without_marks_replaces_nothing(space, monkeypatch):

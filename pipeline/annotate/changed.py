@@ -55,6 +55,13 @@ def questions(workspace: Workspace, pages: Mapping[str, Shown], variant: Variant
 
 
 def _annotated(workspace: Workspace, pages: Mapping[str, Shown], variant: Variant) -> dict[str, Annotated]:
+    read = read_table(workspace.folder(Stage.OCR) / "ocr_pages.parquet", "ocr_pages")
+    digests = dict(read.select("page_id", "text_digest").iter_rows())
+    behind = [page_id for page_id, shown in pages.items() if digests.get(page_id) != shown.text_digest]
+    if behind:
+        raise InputError(
+            f"page {behind[0]} was read anew since its surrogate was made: run `dvc repro` first"
+        )
     folder = workspace.folder(Stage.ANNOTATE)
     tables = {
         name: _by_annotation(read_table(folder / f"{name}.parquet", name).filter(pl.col("page_id").is_in(list(pages))))

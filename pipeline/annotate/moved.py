@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
+from rapidfuzz.distance import Indel
 
 from pipeline.annotate.align import squeeze
 from pipeline.page import Line, Page, Quad
@@ -20,6 +21,8 @@ SLACK: Final = 0.25
 """Of a line's height: a character whose middle lies this far outside still belongs to it."""
 APART: Final = 0.3
 """Cost of a pair per line height between its characters (a change costs 1): neighbours stay cheap."""
+LARGEST_PRODUCT: Final = 250_000
+"""Length by length up to which the places of characters weigh in: longer lines, which nobody prints, by their text alone."""
 Floats = NDArray[np.float64]
 
 
@@ -179,6 +182,13 @@ def _pairs(old: Sequence[Char], new: Sequence[Char]) -> Iterator[tuple[int, int]
     """Indices of characters that stand for each other in the cheapest alignment, changed ones too."""
     if [char.sign for char in old] == [char.sign for char in new]:
         yield from zip(range(len(old)), range(len(new)), strict=True)
+        return
+    if len(old) * len(new) > LARGEST_PRODUCT:
+        codes = Indel.opcodes([char.sign for char in old], [char.sign for char in new])
+        for code in (code for code in codes if code.tag == "equal"):
+            yield from zip(
+                range(code.src_start, code.src_end), range(code.dest_start, code.dest_end), strict=True
+            )
         return
     costs = _costs(old, new)
     at, onto = len(old), len(new)
