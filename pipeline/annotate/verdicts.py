@@ -107,10 +107,10 @@ def _reviewed(task: Task, form: Form, size: tuple[int, int]) -> Iterator[Verdict
     if kind is not None:
         for score in form.choices.get("score", ()):
             yield kind, target, score
-        for control, chosen in sorted(form.choices.items()):
+        for control, scores in sorted(form.choices.items()):
             if control.startswith(ASPECT):
                 about = f"{target or ''}.{control.removeprefix(ASPECT)}"
-                yield from ((kind, about, score) for score in chosen)
+                yield from ((kind, about, score) for score in scores)
     for region in form.regions:
         if isinstance(region.place, Box):
             yield VerdictKind.HIDE, _quad(region, region.place, size), _hidden_kind(region)
