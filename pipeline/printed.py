@@ -6,8 +6,11 @@ The printed flag (an arrow, H, L) is left out: it never takes part in a decision
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
+REMEMBERED: Final = 16384
+"""Printed values of which is known what they are: a value is asked about several times, and many come again."""
 _DASHES: Final = re.compile(r"[－—–‐‑−]")
 _TILDES: Final = re.compile(r"[~～∼〜至到]+")
 NUMBER: Final = r"(?:10\^[-+]?\d+|[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:(?:e|[x×*]10[\^*]?)[-+]?\d+)?)"
@@ -121,6 +124,7 @@ def as_float(text: str) -> float:
     return float(scientific)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def number(raw: str) -> Number | None:
     """The number of a printed value: flag, unit and blanks around it are left out; None if it does not start with one.
 
@@ -137,6 +141,7 @@ def number(raw: str) -> Number | None:
     return Number(as_float(match["number"]), comparator)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def rank(raw: str) -> float | None:
     """Rank of a qualitative result: 0 negative, 0.5 borderline, 1 positive or +, 2 ++, …; None if it is none."""
     text = _FLAG.sub("", folded(raw)) if "±" not in raw else folded(raw)

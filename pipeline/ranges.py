@@ -11,7 +11,17 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from pipeline.printed import ABOVE, BELOW, INCLUSIVE, NUMBER, as_float, folded, lowered_powers, rank
+from pipeline.printed import (
+    ABOVE,
+    BELOW,
+    INCLUSIVE,
+    NUMBER,
+    REMEMBERED,
+    as_float,
+    folded,
+    lowered_powers,
+    rank,
+)
 from pipeline.variants import kept_apart, pieces
 
 _TWO: Final = rf"(?<![\d.,])(?<!\d:)(?P<low>{NUMBER})[^\d\s.:;,，；~-]{{0,12}}(?P<between>~|--?|~-)(?P<high>{NUMBER})(?![.,]?\d)"
@@ -176,7 +186,7 @@ def _one_sided(match: re.Match[str], condition: str | None) -> Range:
     )
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=REMEMBERED)
 def ranges(raw: str) -> tuple[Range, ...]:
     """All variants of a printed reference range, in their order; empty if it cannot be read.
 

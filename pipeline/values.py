@@ -6,9 +6,10 @@ What the flag says is read apart, so that the two can be held against each other
 import re
 import unicodedata
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
-from pipeline.printed import Number, folded, number, rank
+from pipeline.printed import REMEMBERED, Number, folded, number, rank
 from pipeline.ranges import TITRE, Range, ranges
 
 
@@ -33,6 +34,7 @@ _TAIL: Final = re.compile(r"(?<=[\d.%)\s])\s*(?P<flag>[↑↓↗↘⬆⬇]+|[HL]
 _HEAD: Final = re.compile(r"^\s*(?P<flag>[↑↓↗↘⬆⬇]+)")
 
 
+@lru_cache(maxsize=REMEMBERED)
 def said_by_flag(flag: str | None, value: str | None = None) -> Flag | None:
     """What the printed flag says; of one that stands in the cell of the value if it has no cell of its own. None: nothing."""
     at = flag if flag and flag.strip() else _of_value(value or "")
@@ -104,6 +106,7 @@ def _beyond(found: Number, reference: Range) -> bool | None:
     return False if reference.high is None and reference.low is not None and at >= reference.low else None
 
 
+@lru_cache(maxsize=REMEMBERED)
 def abnormal(value: str | None, reference: str | None) -> str:
     """Whether a value lies outside its reference range: "1" outside, "0" inside, "" where that cannot be said.
 

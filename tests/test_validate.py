@@ -1,6 +1,7 @@
 """`medstruct validate`: a sound set has no problem, and every kind of problem is found where it was made."""
 
 import json
+from pathlib import Path
 
 import polars as pl
 import pytest
@@ -319,3 +320,9 @@ def test_the_command_says_what_is_wrong_and_never_a_value(tmp_path):
     data = json.loads(done.output)["data"]
     assert (data["errors"], data["kinds"]) == (1, {"SPAN_TEXT": 1, "RANGE_REVERSED": 1})
     assert run.invoke(app, ["validate", str(folder), "--out", str(tmp_path / "found.txt")]).exit_code != 0
+
+
+def test_the_page_on_gold_names_every_kind_with_its_severity():
+    page = (Path(__file__).parents[1] / "docs/gold.md").read_text(encoding="utf-8")
+    rows = [f"| {kind} | {severity} | {advice} |" for kind, (severity, advice) in MEANING.items()]
+    assert [row for row in rows if row not in page] == []

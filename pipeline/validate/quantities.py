@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 
@@ -75,6 +76,7 @@ def quantity(code: str) -> Quantity | None:
     return next((kind for kind, form in _READ if form.fullmatch(code)), None)
 
 
+@lru_cache(maxsize=4096)
 def is_impossible(name: str, code: str) -> bool:
     """Whether an item is never measured in a unit; only where both are known."""
     folded = re.sub(r"[\s*★▲#]+", "", name).lower().replace("（", "(").replace("）", ")")
