@@ -43,11 +43,21 @@ def optimal_mapping(gold: Sequence[Leaf], predicted: Sequence[Leaf]) -> LeafMapp
 
 
 def _equal(gold: Sequence[Leaf], predicted: Sequence[Leaf]) -> LeafMapping:
+    once = {leaf.path: at for at, leaf in enumerate(predicted)}
+    if len(once) == len(predicted) and len({leaf.path for leaf in gold}) == len(gold):
+        alone = [(at, leaf, once.get(leaf.path)) for at, leaf in enumerate(gold)]
+        return {at: i for at, leaf, i in alone if i is not None and _same_text(leaf, predicted[i])}
     places: dict[tuple[str, str], list[int]] = {}
     for at, known in reversed(list(enumerate(map(_known_by, predicted)))):
         places.setdefault(known, []).append(at)
     found = [(at, places.get(known)) for at, known in enumerate(map(_known_by, gold))]
     return {at: free.pop() for at, free in found if free}
+
+
+def _same_text(gold: Leaf, predicted: Leaf) -> bool:
+    if gold.null or predicted.null:
+        return gold.null and predicted.null
+    return gold.text == predicted.text or normalised(gold.text) == normalised(predicted.text)
 
 
 def _known_by(leaf: Leaf) -> tuple[str, str]:

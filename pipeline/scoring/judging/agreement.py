@@ -27,7 +27,7 @@ Opinions = dict[Key, dict[str, str]]
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """Judge against the majority of people about one kind: classes by code, things compared, ties that were left out,
-    and mean kappa between people (None where each thing has one).
+    mean kappa between people and Fleiss' kappa of them (None where each thing has one).
     """
 
     kind: str
@@ -38,6 +38,7 @@ class Agreement:
     accuracy: Estimate
     kappa: Estimate
     people: float | None
+    fleiss: Estimate | None = None
 
 
 def opinions(path: Path) -> Opinions:
@@ -49,7 +50,7 @@ def opinions(path: Path) -> Opinions:
     for row in read(path):
         record = row.record or {}
         name, kind, verdict = (_first(record, names) for names in (_IDS, _KINDS, _VERDICTS))
-        said = _class(kind, verdict) if name is not None else None
+        said = class_of(kind, verdict) if name is not None else None
         if said is None:
             raise InputError(
                 f"{path.name}, line {row.where}: give id, kind and a verdict that the kind allows"
@@ -62,8 +63,8 @@ def _first(record: Mapping[str, Any], names: Iterable[str]) -> Any:
     return next((record[name] for name in names if record.get(name) not in (None, "")), None)
 
 
-def _class(kind: Any, verdict: Any) -> str | None:
-    """The class of a verdict, None where the kind does not allow it; a cell of a table is text."""
+def class_of(kind: Any, verdict: Any) -> str | None:
+    """The class of a verdict in a comparison, None where the kind does not allow it; a cell of a table is text."""
     try:
         known = Kind(kind)
     except ValueError:
@@ -99,12 +100,13 @@ def _of_kind(
     shared = sorted(key for key in made.keys() & people.keys() if key[1] == kind)
     judged = [key for key in shared if made[key].state is State.JUDGED]
     voted = {key: vote for key in judged if (vote := majority(people[key].values())) is not None}
-    pairs = [(key[0], str(_class(kind, made[key].verdict)), vote) for key, vote in voted.items()]
+    pairs = [(key[0], str(class_of(kind, made[key].verdict)), vote) for key, vote in voted.items()]
     accuracy, kappa = estimates(pairs, resamples, seed)
     documents = len({document for document, _, _ in pairs})
     return Agreement(
         kind, len(pairs), documents, len(judged) - len(voted), len(shared) - len(judged), accuracy, kappa,
         between([people[key] for key in shared]),
+        fleiss([(key[0], list(people[key].values())) for key in shared], resamples, seed),
     )  # fmt: skip
 
 
@@ -152,3 +154,28 @@ def between(votes: Sequence[Mapping[str, str]]) -> float | None:
         if pairs:
             found.append(estimates(pairs, resamples=0)[1].value)
     return float(np.mean(found)) if found else None
+
+
+def fleiss(
+    votes: Sequence[tuple[str, Sequence[str]]], resamples: int = RESAMPLES, seed: int = SEED
+) -> Estimate | None:
+    """Fleiss' kappa (1971) of (document, votes) with a 95 % interval from resampled documents; None without two votes.
+
+    Things with one vote are left out; with different numbers of votes each thing's agreement counts alike. 0.0 where chance
+    alone would agree fully.
+    """
+    several = [(document, Counter(given)) for document, given in votes if len(given) > 1]
+    if not several:
+        return None
+    classes = sorted({said for _, given in several for said in given})
+    documents = {name: at for at, name in enumerate(sorted({document for document, _ in several}))}
+    columns = np.zeros((len(documents), len(classes) + 2))
+    for document, given in several:
+        number = given.total()
+        agreed = sum(count * (count - 1) for count in given.values()) / (number * (number - 1))
+        columns[documents[document]] += [1, agreed, *(given[name] for name in classes)]
+    sums = Sums(len(documents), resamples, seed)
+    totals = sums.of(sums.add(columns))
+    counts = totals[:, 2:]
+    chance = (divided(counts, counts.sum(axis=1, keepdims=True) * np.ones_like(counts)) ** 2).sum(axis=1)
+    return estimate(divided(divided(totals[:, 1], totals[:, 0]) - chance, 1 - chance))

@@ -84,7 +84,7 @@ def _anchored(pair: Pair, page: _Page, unplaced: Counter[str]) -> Pair:
     if unplaced and unplaced[key] > 0:
         unplaced[key] -= 1
         return pair
-    span = None if key in page.absent else _exact(key, normalised(pair.value), page) or _near(key, page)
+    span = None if key in page.absent else _exact(key, pair.value, page) or _near(key, page)
     if span is None:
         page.absent.add(key)
         return pair
@@ -92,11 +92,12 @@ def _anchored(pair: Pair, page: _Page, unplaced: Counter[str]) -> Pair:
     return Pair(pair.key, pair.value, span, anchored=True)
 
 
-def _exact(key: str, value: str, page: _Page) -> CharSpan | None:
+def _exact(key: str, value: str | None, page: _Page) -> CharSpan | None:
     places = page.places(key)
     if len(places) < 2:
         return places[0] if places else None
-    return min(places, key=lambda span: _gap(span, value, page.text))
+    after = normalised(value)
+    return min(places, key=lambda span: _gap(span, after, page.text))
 
 
 def _gap(span: CharSpan, value: str, text: str) -> int:

@@ -82,7 +82,10 @@ def judged(pair: Pair, gold: Pair, rules: Rules = OFFICIAL) -> Verdict:
 
 def drifted(pair: Pair, gold: Pair) -> bool:
     """Whether two keys, both placed, do not stand at exactly the same place."""
-    return span_iou(pair.span, gold.span) < 1
+    span = pair.span
+    if span == gold.span and (span is None or span[0] < span[1]):
+        return False
+    return span_iou(span, gold.span) < 1
 
 
 def pairing(

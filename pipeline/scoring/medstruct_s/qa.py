@@ -51,29 +51,28 @@ def _aliases(details: Any) -> list[str]:
 # not frozen, as Counts are not: there are many
 @dataclass(slots=True, unsafe_hash=True)
 class Asked:
-    """One question: whether it was answered, what with, and what is right."""
+    """One question: whether it was answered, what with, and what is right.
+
+    null: the prediction says, or implies, that there is no answer; gold_null: there is none.
+    """
 
     field: str
     answered: bool
     value: str | None
     gold: str | None
-
-    @property
-    def gold_null(self) -> bool:
-        """Whether the right answer is that there is none."""
-        return is_null(self.gold)
-
-    @property
-    def null(self) -> bool:
-        """Whether the prediction says, or implies, that there is none."""
-        return is_null(self.value)
+    null: bool
+    gold_null: bool
 
 
 def asked(
     fields: Iterable[str], predicted: Mapping[str, str | None], gold: Mapping[str, str | None]
 ) -> list[Asked]:
     """The questions with their answers."""
-    return [Asked(name, name in predicted, predicted.get(name), gold.get(name)) for name in fields]
+    found = [(name, predicted.get(name), gold.get(name)) for name in fields]
+    return [
+        Asked(name, name in predicted, value, wanted, is_null(value), is_null(wanted))
+        for name, value, wanted in found
+    ]
 
 
 def question_answering(
