@@ -10,6 +10,7 @@ from pipeline.cli.build import open_workspace
 from pipeline.cli.output import emit, interval, table
 from pipeline.cli.prepare import AsJson
 from pipeline.cli.queries import queries
+from pipeline.cli.raters import judge
 from pipeline.cli.reviews import annotations, fields, privacy
 from pipeline.errors import InputError
 
@@ -107,6 +108,7 @@ audit.command("privacy")(privacy)
 audit.command("annotations")(annotations)
 audit.command("fields")(fields)
 audit.command("queries")(queries)
+audit.command("judge")(judge)
 
 
 def register(app: typer.Typer) -> None:

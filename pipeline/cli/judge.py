@@ -161,10 +161,21 @@ def agreement(
         return
     rows = [
         (one.kind, str(one.compared), str(one.documents), _interval(one.accuracy), _interval(one.kappa),
-         "-" if one.people is None else f"{one.people:.3f}", str(one.ties), str(one.unjudged))
+         "-" if one.people is None else f"{one.people:.3f}", "-" if one.fleiss is None else _interval(one.fleiss),
+         str(one.ties), str(one.unjudged))
         for one in found
     ]  # fmt: skip
-    headings = ("kind", "compared", "documents", "accuracy", "kappa", "between people", "ties", "no verdict")
+    headings = (
+        "kind",
+        "compared",
+        "documents",
+        "accuracy",
+        "kappa",
+        "between people",
+        "Fleiss",
+        "ties",
+        "no verdict",
+    )
     table("Agreement of judge and people", headings, rows, right=tuple(range(1, len(headings))))
 
 
