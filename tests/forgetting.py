@@ -14,7 +14,7 @@ import polars as pl
 from dvc.repo import Repo
 from PIL import Image
 
-from pipeline import ingest, store
+from pipeline import ingest, published, store
 from pipeline.cli import setup
 from pipeline.forget.register import named_patient
 from pipeline.page import Page
@@ -223,4 +223,12 @@ def make(root: Path) -> Workspace:
     ):
         write_raw(space.raw, with_patient=with_patient, with_old=with_old)
         publish(space, version)
+    sign(space)
     return space
+
+
+def sign(space: Workspace) -> None:
+    """Enter all pages as published, as signing the release would."""
+    published.make_empty(space)
+    pages = pl.read_parquet(space.folder(Stage.INGEST) / "pages.parquet")
+    published.add(space, pages.select("page_id", split=pl.lit("train")), "0.3.0")

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from pipeline import published
 from pipeline.cli import app, main, setup
 from pipeline.cli.build import STAGES
+from pipeline.workspace import Workspace
 from schemas.names import Stage
 
 MEDSTRUCT = Path(sys.executable).with_name("medstruct")
@@ -98,6 +100,7 @@ def test_init_makes_a_private_workspace(fresh):
         fresh / "data/private/raw.dvc"
     ).read_text() == "outs:\n- path: raw\n  hash: md5\n  remote: private\n"
     assert (fresh / "pipeline").resolve() == ROOT / "pipeline"
+    assert published.read(Workspace(fresh)).is_empty()
     secret = (fresh / ".secrets/project.key").read_text().strip()
     assert len(secret) == 64
     assert secret not in (fresh / "key_id").read_text()

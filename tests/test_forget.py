@@ -16,7 +16,7 @@ from dvc.exceptions import CheckoutError
 from dvc.repo import Repo
 from typer.testing import CliRunner
 
-from pipeline import ingest, raw, tombstone
+from pipeline import ingest, published, raw, tombstone
 from pipeline.cli import app
 from pipeline.cli.build import run_stage
 from pipeline.errors import InputError, VerifyError, WorkspaceError
@@ -135,6 +135,7 @@ def of_other(space: Workspace) -> dict[str, object]:
     tasks = json.loads((space.labels / "export.json").read_text())
     cached = {name: _rows(space, name) for name in ("ingest", "ocr", "pii")}
     return {
+        "published": set(published.splits(space)),
         "raw": {name: raw.read(space.raw, name, 10**9) for name in RAW_OF_OTHER},
         "tasks": [task for task in tasks if task["data"]["page_id"] in pages],
         "readings": {page: (space.labels / f"readings/{page}.json").read_bytes() for page in pages},
@@ -163,6 +164,8 @@ def test_nothing_of_the_patient_is_left_and_nothing_of_others_is_lost(done):
     assert {path.stem: path.read_bytes() for path in readings.glob("*.json")} == other["readings"]
     assert {path.stem: path.read_bytes() for path in readings.glob("old/*.json")} == other["old"]
     assert {name: _rows(space, name) for name in ("ingest", "ocr", "pii")} == other["cached"]
+    assert set(published.splits(space)) == other["published"] - proof.plan.subject.pages
+    assert 0 < published.read(space).height < len(other["published"])
     rows = (space.raw / "manifest.csv").read_text().splitlines()
     assert rows == ["file,patient", f"q.png,{OTHER}", f"q1.png,{OTHER}", f"q2.png,{OTHER}"]
     assert sorted(path.name for path in space.raw.iterdir()) == [

@@ -311,3 +311,13 @@ def test_equal_input_gives_equal_bytes(tmp_path, annotated):
     before = {path.name: path.read_bytes() for path in space.folder(Stage.GOLD).iterdir()}
     gold.run(space, GoldSettings(propose=False))
     assert {path.name: path.read_bytes() for path in space.folder(Stage.GOLD).iterdir()} == before
+
+
+def test_pages_at_a_time_change_no_byte(tmp_path, annotated, monkeypatch):
+    _, space = annotated
+    before = {path.name: path.read_bytes() for path in space.folder(Stage.GOLD).iterdir()}
+    metrics = space.metrics(Stage.GOLD).read_bytes()
+    monkeypatch.setattr(gold, "PAGES", 1)
+    gold.run(space, GoldSettings(propose=False))
+    assert {path.name: path.read_bytes() for path in space.folder(Stage.GOLD).iterdir()} == before
+    assert space.metrics(Stage.GOLD).read_bytes() == metrics
