@@ -13,23 +13,10 @@ def optimal(similarity: ArrayLike, *, maximize: bool = True) -> Matches:
 
     `similarity` is rows x columns; min(rows, columns) pairs come back. Raises ValueError for NaN.
     """
-    matrix = _matrix(similarity)
-    if (found := _undisputed(matrix if maximize else -matrix)) is not None:
-        return found
     from scipy.optimize import linear_sum_assignment  # half a second to import, and most documents need none
 
-    rows, columns = linear_sum_assignment(matrix, maximize=maximize)
+    rows, columns = linear_sum_assignment(_matrix(similarity), maximize=maximize)
     return list(zip(rows.tolist(), columns.tolist(), strict=True))
-
-
-def _undisputed(matrix: NDArray[np.float64]) -> Matches | None:
-    """The only best assignment where each row has one highest entry, in a column of its own; None elsewhere."""
-    if not matrix.size or len(matrix) > matrix.shape[1]:
-        return None
-    columns = matrix.argmax(axis=1).tolist()
-    if len(set(columns)) < len(columns) or (matrix == matrix.max(axis=1)[:, None]).sum() > len(columns):
-        return None
-    return None if np.isnan(matrix).any() else list(enumerate(columns))
 
 
 def greedy(similarity: ArrayLike, *, maximize: bool = True) -> Matches:
