@@ -65,7 +65,7 @@ def test_another_folder_order_locale_time_zone_and_no_network_give_the_same_lock
     shutil.copytree(base, root, symlinks=True)
     done = repro(
         root, prefix=offline([]), MEDSTRUCT_WORKERS="4", PYTHONHASHSEED="77", TZ="Pacific/Chatham", LC_ALL="C", LANG="tr_TR",
-        PYTHONPATH=str(site), HOME=str(tmp_path),
+        PYTHONPATH=os.pathsep.join([str(site), *filter(None, [os.environ.get("PYTHONPATH")])]), HOME=str(tmp_path),
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
     assert lock(root) == lock(built)
