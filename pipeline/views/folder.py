@@ -61,8 +61,15 @@ def _write_pictures(folder: Path, contents: Contents, picture: Pictures) -> int:
         first, *others = (folder / view / IMAGES / f"{page_id}.jpg" for view in FOLDERS)
         first.write_bytes(picture(page_id))
         for other in others:
-            os.link(first, other)
+            _link(first, other)
     return len(pages)
+
+
+def _link(first: Path, other: Path) -> None:
+    try:
+        os.link(first, other)
+    except OSError:  # a file system without links
+        shutil.copyfile(first, other)
 
 
 def refuse(workspace: Workspace, out: Path, variant: Variant) -> None:

@@ -18,10 +18,10 @@ from schemas.names import AnnotationStatus, Stage
 PAGES: Final = 5_000
 """Pages whose gold is made at a time."""
 _TABLES: Final = ("key_values", "items", "spans", "links")
+_LABELLED: Final = ("annotations", "annotated_spans", "annotated_links", "corrections")
 _PRIVATE: Final = (
     (Stage.INGEST, "pages"), (Stage.INGEST, "sources"), (Stage.OCR, "ocr_pages"), (Stage.OCR, "lines"),
-    (Stage.ANNOTATE, "annotations"), (Stage.ANNOTATE, "annotated_spans"), (Stage.ANNOTATE, "annotated_links"),
-    (Stage.ANNOTATE, "corrections"),
+    *((Stage.ANNOTATE, name) for name in _LABELLED),
 )  # fmt: skip
 _CHECKED: Final = frozenset({AnnotationStatus.GOLD, AnnotationStatus.REVIEWED})
 Row = dict[str, Any]
@@ -68,10 +68,14 @@ def _write_gold(workspace: Workspace, pages: pl.DataFrame, folder: Path) -> dict
     """Write key_values, items, spans and links of the annotated pages; their titles by page id."""
     parts: dict[str, list[pl.DataFrame]] = {name: [store.frame_of(name, [])] for name in _TABLES}
     titles: dict[str, str | None] = {}
-    annotated = pages.filter(pl.col("annotated"))
-    for batch in annotated.iter_slices(PAGES):
+    gold = tally.read(workspace, Stage.GOLD, "gold_pages").select("page_id", "annotation")
+    named = (
+        pages.filter("annotated").select("page_id", "text").join(gold, on="page_id", maintain_order="left")
+    )
+    labelled = {name: tally.read(workspace, Stage.ANNOTATE, name) for name in _LABELLED}
+    for batch in named.iter_slices(PAGES):
         rows: dict[str, list[Row]] = {name: [] for name in _TABLES}
-        for page in _chosen(workspace, batch):
+        for page in _chosen(batch, labelled):
             titles[page.page_id] = gold_page(page)["report_title"]
             spans, links = spans_and_links(page)
             made = {"key_values": key_values(page), "items": items(page), "spans": spans, "links": links}
@@ -84,15 +88,15 @@ def _write_gold(workspace: Workspace, pages: pl.DataFrame, folder: Path) -> dict
     return titles
 
 
-def _chosen(workspace: Workspace, pages: pl.DataFrame) -> Iterator[Chosen]:
+def _chosen(named: pl.DataFrame, labelled: Mapping[str, pl.DataFrame]) -> Iterator[Chosen]:
     """The annotation that counts for each of some pages, as the gold says, on original text with all that was typed."""
-    gold = tally.read(workspace, Stage.GOLD, "gold_pages").select("page_id", "annotation")
-    named = pages.select("page_id", "text").join(gold, on="page_id", maintain_order="left")
     wanted = named.select("page_id", "annotation")
-    status = dict(_rows_of(workspace, "annotations", wanted).select("page_id", "status").iter_rows())
-    spans = _by_page(_rows_of(workspace, "annotated_spans", wanted))
-    links = _by_page(_rows_of(workspace, "annotated_links", wanted))
-    typed = _by_page(_rows_of(workspace, "corrections", wanted))
+    found = {
+        name: table.join(wanted, on=["page_id", "annotation"], how="semi", maintain_order="left")
+        for name, table in labelled.items()
+    }
+    status = dict(found["annotations"].select("page_id", "status").iter_rows())
+    spans, links, typed = (_by_page(found[name]) for name in _LABELLED[1:])
     for page_id, text, annotation in named.iter_rows():
         if page_id not in status:
             raise TableError(
@@ -102,11 +106,6 @@ def _chosen(workspace: Workspace, pages: pl.DataFrame) -> Iterator[Chosen]:
             page_id, text, annotation, status[page_id] in _CHECKED, "", tuple(spans[page_id]), tuple(links[page_id]),
             {row["span_id"]: row["text"] for row in typed[page_id]},
         )  # fmt: skip
-
-
-def _rows_of(workspace: Workspace, name: str, wanted: pl.DataFrame) -> pl.DataFrame:
-    rows = tally.read(workspace, Stage.ANNOTATE, name)
-    return rows.join(wanted, on=["page_id", "annotation"], how="semi", maintain_order="left")
 
 
 def _by_page(rows: pl.DataFrame) -> Mapping[str, list[Row]]:
