@@ -24,6 +24,13 @@ DEEP = "[" * 10_000 + "]" * 10_000
         pytest.param('{"a": NaN}', Answer({"a": None}, REPAIRED), id="not a number"),
         pytest.param('{"a": "\\ud800"}', Answer({"a": "\ufffd"}, REPAIRED), id="half a character"),
         pytest.param('{"a": 1', Answer(problem=UNPARSABLE), id="cut off"),
+        pytest.param(
+            '[{"a": 1}, {"b"', Answer(problem=UNPARSABLE), id="one object of a list that is cut off"
+        ),
+        pytest.param('```json\n[{"a": 1}, {"b"', Answer(problem=UNPARSABLE), id="cut off within a fence"),
+        pytest.param(
+            '{"a": [1, 2], "b', Answer(problem=UNPARSABLE), id="one list of an object that is cut off"
+        ),
         pytest.param("", Answer(problem=UNPARSABLE), id="empty"),
         pytest.param("sorry", Answer(problem=UNPARSABLE), id="words"),
         pytest.param("} {", Answer(problem=UNPARSABLE), id="brackets the wrong way round"),

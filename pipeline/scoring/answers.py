@@ -21,6 +21,10 @@ ANSWERS: Final = ("answer", "prediction", "response", "output", "completion")
 _FENCE: Final = re.compile(r"```[ \t]*[A-Za-z0-9]*[ \t]*\r?\n?(.*?)```", re.DOTALL)
 
 
+_BEGUN: Final = re.compile(r'(?:```[ \t]*[A-Za-z0-9]*\s*)?(?:(\{)\s*"|(\[)\s*\{)')
+"""An answer that begins as an object, or as a list of objects."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The value of an answer, and what was wrong with it: MISSING, UNPARSABLE, REPAIRED or nothing."""
@@ -38,7 +42,8 @@ def answered(prediction: Any) -> Answer:
     """The value of a prediction: of raw text the JSON in it, of anything else itself; never raises for what it says.
 
     In raw text a fenced block comes before the whole, the whole before what stands between its outermost brackets.
-    What is nested too deep, or no JSON, is UNPARSABLE; None is MISSING.
+    What is nested too deep, or no JSON, is UNPARSABLE, and so is what was cut off: no part of it is taken for the whole.
+    None is MISSING.
     """
     if prediction is None:
         return Answer(problem=MISSING)
@@ -73,7 +78,11 @@ def _candidates(text: str) -> Iterator[str]:
     for fence in _FENCE.finditer(text):
         yield fence[1].strip()
     yield text.strip()
+    begun = _BEGUN.match(text)
+    outer = (begun[1] or begun[2]) if begun else "{["
     bracketed = (
-        text[text.find(opener) : text.rfind(closer) + 1] for opener, closer in ("{}", "[]") if opener in text
+        text[text.find(opener) : text.rfind(closer) + 1]
+        for opener, closer in ("{}", "[]")
+        if opener in outer and opener in text
     )
     yield from sorted((part for part in bracketed if part), key=len, reverse=True)
