@@ -1,14 +1,24 @@
 """Stored offsets -> code points: literal cases, and round trips over awkward characters."""
 
+import json
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pipeline.annotate.align import same
+from pipeline.annotate.convert import convert
+from pipeline.annotate.exports import read_export
 from pipeline.annotate.fields import TextPlace
 from pipeline.annotate.hypertext import by_nodes, html_text
+from pipeline.annotate.labels import LabelMap
+from pipeline.annotate.locate import Seen, Target
 from pipeline.annotate.offsets import resolve
+from pipeline.annotate.regions import read_form
+from pipeline.settings import AnnotateSettings
 from schemas.names import QuarantineReason
 
+CONVERTING = AnnotateSettings(label_map={}, box_overlap=0.5, box_text_score=0.8)
 BAD, MISMATCH = QuarantineReason.BAD_OFFSET, QuarantineReason.TEXT_MISMATCH
 CRLF = "姓名：\r\n白细胞 5.6"
 EMOJI = "😀白细胞 5.6"
@@ -104,6 +114,30 @@ def test_utf16_comes_back_to_the_same_text(case):
     assert text[slice(*found)] == text[start:end]
     if text.count(text[start:end]) == 1:
         assert found == (start, end)
+
+
+def selected(text, at):
+    """What Label Studio stores for a place that the browser counts in UTF-16 units: code points."""
+    units = 2 * (len(text[:at].encode("utf-16-le")) // 2)
+    return len(text.encode("utf-16-le")[:units].decode("utf-16-le"))
+
+
+@settings(max_examples=100, deadline=None)
+@given(spans(), st.booleans())
+def test_what_is_selected_in_a_browser_comes_out_of_an_export_as_it_was(case, escaped):
+    text, start, end = case
+    value = {
+        "start": selected(text, start),
+        "end": selected(text, end),
+        "text": text[start:end],
+        "labels": ["Key"],
+    }
+    result = {"id": "r", "from_name": "label", "to_name": "text", "type": "labels", "value": value}
+    task = {"id": 1, "data": {"text": text}, "annotations": [{"id": 2, "result": [result]}]}
+    (read,) = read_export(json.dumps([task], ensure_ascii=escaped).encode(), "e", "the export")
+    form = read_form(read.annotations[0].results)
+    out = convert(form, Target(Seen(read.data["text"], same)), LabelMap({}), CONVERTING)
+    assert [(span.start, span.end) for span in out.spans] == [(start, end)]
 
 
 HTML = "<p>姓名：<b>李某😀</b></p>\r\n<p>白细胞&nbsp;&lt;5.6&gt;<br/>end😀x 7.8</p>"
