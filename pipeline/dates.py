@@ -65,7 +65,8 @@ def _month_and_day(found: dict[str, str | None]) -> tuple[int, int | None] | Non
         if first == second or first > len(_MONTHS):  # only one of the two can be the month
             return second, first
         return (first, second) if second > len(_MONTHS) else None
-    return int(found["month"] or 0), int(found["day"]) if found.get("day") else None
+    day = found.get("day")
+    return int(found["month"] or 0), int(day) if day else None
 
 
 def _clock(found: dict[str, str | None]) -> str:

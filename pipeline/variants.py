@@ -44,10 +44,11 @@ def pieces(text: str) -> list[tuple[str | None, str]]:
     if not marks:
         return [(None, text)]
     before, after = text[: marks[0].start()], text[marks[-1].end() :]
-    if re.search(r"\d", before) and not re.search(r"\d", after):
-        found = list(_behind(text, marks))
+    found: list[tuple[str | None, str]] = [(None, before)] if re.search(r"\d", before) else []
+    if found and not re.search(r"\d", after):
+        found = [*_behind(text, marks)]
     else:
-        found = [*([(None, before)] if re.search(r"\d", before) else []), *_in_front(text, marks)]
+        found += _in_front(text, marks)
     told = [(who, what.strip(_AROUND)) for who, what in found if what.strip(_AROUND)]
     return told or [(None, text)]
 

@@ -160,12 +160,20 @@ def test_equal_texts_in_two_splits_are_a_warning(tmp_path):
     assert found.is_sound
 
 
-def test_a_damaged_file_is_one_problem(tmp_path):
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda raw: b"PAR1 no table",
+        lambda raw: raw[:40] + bytes(60) + raw[100:],
+        lambda raw: raw[: len(raw) // 2],
+    ],
+    ids=["no table", "a damaged column", "half a file"],
+)
+def test_a_damaged_file_is_one_problem(tmp_path, damage):
     write(tmp_path, tables())
-    (tmp_path / "tables/items.parquet").write_bytes(b"PAR1 no table")
-    assert places(validate_tables(tmp_path)) == [
-        ("tables/items.parquet", None, None, None, "FILE_UNREADABLE")
-    ]
+    path = tmp_path / "tables/items.parquet"
+    path.write_bytes(damage(path.read_bytes()))
+    assert places(validate(tmp_path)) == [("tables/items.parquet", None, None, None, "FILE_UNREADABLE")]
 
 
 def record_change(tmp_path, change):

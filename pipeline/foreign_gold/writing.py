@@ -10,10 +10,8 @@ import polars as pl
 from pipeline import store
 from pipeline.errors import InputError
 from pipeline.foreign_gold.sheets import ForeignPage, rows_of
-from pipeline.views import medstruct_s
-from pipeline.views.sheets import Sheet
 from schemas.names import Split
-from schemas.records import page_record
+from schemas.records import Record, page_record
 from schemas.tables import RELEASED_PAGES, TABLES, Table
 
 Row = dict[str, Any]
@@ -39,8 +37,8 @@ def write(out: Path, pages: Iterable[ForeignPage], split: Split) -> dict[str, in
         with view.open("wb") as file:
             for page in sorted(pages, key=lambda one: one.page_id):
                 rows = rows_of(page, split)
-                file.write(orjson.dumps(view_row(rows), option=_LINE))
                 record = page_record(rows["pages"][0], rows["key_values"], rows["items"])
+                file.write(orjson.dumps(view_row(page, record), option=_LINE))
                 store.write_json(folder / f"json/{page.page_id}.json", record.model_dump(mode="json"))
                 for name, found in rows.items():
                     tables[name] += found
@@ -59,9 +57,15 @@ def require_ours(out: Path, names: Collection[str]) -> None:
         raise InputError("the output folder has other things in it: name a new or empty one")
 
 
-def view_row(rows: dict[str, list[Row]]) -> Row:
-    """The row of the MedStruct-S view of one page."""
-    return medstruct_s.page(Sheet(rows["pages"][0], rows["key_values"], rows["items"], rows["lines"]))
+def view_row(page: ForeignPage, record: Record) -> Row:
+    """The row of the MedStruct-S view (arXiv 2605.03103) of one page."""
+    pairs = [{"key": pair.key, "value": pair.value, "key_span": pair.key_span} for pair in record.pairs]
+    return {
+        "id": page.page_id,
+        "report_title": record.report_title,
+        "ocr_text": page.page.text,
+        "pairs": pairs,
+    }
 
 
 def read_back(source: Path) -> dict[str, tuple[list[Row], list[Row], list[Row]]]:

@@ -5,7 +5,8 @@ can be, splits against groups, records and views against tables, files against t
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import polars as pl
@@ -33,7 +34,7 @@ def validate(folder: Path) -> Report:
     """
     if not folder.is_dir():
         raise InputError("there is no such folder: name a folder with tables/ or json/ in it")
-    sources, problems = _opened(folder)
+    sources, problems = _opened(folder, trusted=False)
     invalid, records = documents.read_records(folder / "json")
     _add(problems, invalid)
     views = [path for split in Split if (path := folder / f"views/medstruct_s/{split}.jsonl").is_file()]
@@ -42,7 +43,8 @@ def validate(folder: Path) -> Report:
             "the folder holds no data set: tables/*.parquet or .jsonl, or json/*.json or .jsonl, are needed"
         )
     if sources:
-        _look(sources, problems)
+        with _decoding():
+            _look(sources, problems)
         if records:
             named = {
                 page for found in invalid.values() for part in found for page in part["page_id"].drop_nulls()
@@ -59,15 +61,26 @@ def validate(folder: Path) -> Report:
     return _report(sources, problems, files)
 
 
+@contextmanager
+def _decoding() -> Iterator[None]:
+    """InputError for a table that one reader decodes and another does not."""
+    try:
+        yield
+    except (pl.exceptions.PolarsError, pl.exceptions.PanicException):
+        raise InputError(
+            "a table is damaged in a way that only shows when it is joined: write tables/ anew"
+        ) from None
+
+
 def validate_tables(folder: Path) -> Report:
     """Look at the tables of a data set only: what is made from them by the same code needs no second look."""
-    sources, problems = _opened(folder)
+    sources, problems = _opened(folder, trusted=True)
     _look(sources, problems)
     return _report(sources, problems, len(sources))
 
 
-def _opened(folder: Path) -> tuple[dict[str, Source], Problems]:
-    sources, broken = open_tables(folder / "tables")
+def _opened(folder: Path, *, trusted: bool) -> tuple[dict[str, Source], Problems]:
+    sources, broken = open_tables(folder / "tables", trusted=trusted)
     problems: Problems = defaultdict(list)
     for file, wrong in broken.items():
         problems[file].append(wrong)

@@ -47,7 +47,8 @@ def read_records(folder: Path) -> tuple[dict[str, list[Found]], list[tuple[str, 
         for number, document in lines_of(path):
             record, wrong = _record(document, number)
             if record is not None and len(records) < SCHEMA_CHECKED and not is_valid(document):
-                record, wrong = None, [one(ProblemKind.RECORD_INVALID, None, number, record.page_id)]
+                wrong = [one(ProblemKind.RECORD_INVALID, None, number, record.page_id)]
+                record = None
             if record is not None and path.suffix == ".json" and record.page_id != path.stem:
                 wrong.append(one(ProblemKind.TABLES_DISAGREE, "page_id", number, record.page_id))
             problems.setdefault(file, []).extend(wrong)

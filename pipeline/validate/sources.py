@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Final
 
 import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
 
 from pipeline.validate.problems import Found, found, one
 from schemas.problems import ProblemKind
@@ -36,8 +38,11 @@ class Source:
         return self.rows.filter(among).collect()
 
 
-def open_tables(folder: Path) -> tuple[dict[str, Source], dict[str, Found]]:
-    """The tables that are there, parquet before JSON lines; and what is wrong with files that cannot be read."""
+def open_tables(folder: Path, *, trusted: bool) -> tuple[dict[str, Source], dict[str, Found]]:
+    """The tables that are there, parquet before JSON lines; and what is wrong with files that cannot be read.
+
+    What this process wrote is `trusted`: it is not decoded an extra time to see whether it can be.
+    """
     sources: dict[str, Source] = {}
     broken: dict[str, Found] = {}
     for name, table in CHECKED.items():
@@ -47,10 +52,19 @@ def open_tables(folder: Path) -> tuple[dict[str, Source], dict[str, Found]]:
         if path is None:
             continue
         try:
+            if path.suffix == ".parquet" and not trusted:
+                _decode(path)
             sources[name] = _open(path, table)
-        except (pl.exceptions.PolarsError, OSError):
+        except (pl.exceptions.PolarsError, pa.ArrowException, OSError, ValueError):
             broken[f"tables/{path.name}"] = one(ProblemKind.FILE_UNREADABLE)
     return sources, broken
+
+
+def _decode(path: Path) -> None:
+    """Decode every page of a parquet file, a few thousand rows at a time; raises where one is damaged."""
+    with pq.ParquetFile(path) as file:
+        for _ in file.iter_batches():
+            pass
 
 
 def _open(path: Path, table: Table) -> Source:
@@ -79,7 +93,11 @@ def _typed(present: pl.Schema, table: Table) -> Iterator[pl.Expr]:
 
 def _castable(given: pl.DataType, wanted: pl.DataType | type[pl.DataType]) -> bool:
     nested = isinstance(given, pl.List) and isinstance(wanted, pl.List)
-    return nested or not (given.is_nested() or isinstance(wanted, pl.List))
+    if given == pl.Null:
+        return True
+    return nested or not (
+        given.is_nested() or isinstance(wanted, pl.List) or (given == pl.String) != (wanted == pl.String)
+    )
 
 
 def _lost(raw: pl.LazyFrame, present: pl.Schema, name: str, dtype: pl.DataType | type[pl.DataType]) -> Found:
@@ -87,7 +105,7 @@ def _lost(raw: pl.LazyFrame, present: pl.Schema, name: str, dtype: pl.DataType |
     given = present[name]
     if given in (dtype, pl.Null):
         return one(ProblemKind.COLUMN).clear()
-    if not _castable(given, dtype) or (given == pl.String) != (dtype == pl.String):
+    if not _castable(given, dtype):
         return one(ProblemKind.COLUMN, name)
     cell, cast = pl.col(name), pl.col(name).cast(dtype, strict=False)
     changed = cell != cast if dtype in _WHOLE else pl.lit(value=False)  # scores are rounded by nature
