@@ -17,9 +17,11 @@ from PIL.PngImagePlugin import PngInfo
 from pipeline import ingest, redact, store
 from pipeline.annotate.exports import load_exports
 from pipeline.decode.upright import to_rgb
+from pipeline.engines.recorded import UnusableRecordError, read_record
 from pipeline.engines.saved import load_earlier
-from pipeline.errors import EngineError, TableError, UnusableError
+from pipeline.errors import EngineError, InputError, TableError, UnusableError
 from pipeline.intake import examine, timebox
+from pipeline.intake.manifest import parse
 from pipeline.intake.timebox import Timebox
 from schemas.names import Stage
 from tests import files
@@ -273,6 +275,52 @@ def test_what_an_export_says_is_no_path(tmp_path, digest):
     (labels / "readings/old/0000000000000000-..").mkdir()
     (tmp_path / "data/x.json").write_text("{}")
     assert load_earlier(labels, "0" * 16, digest) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        '{"lines": [{"text": "x", "box": [1e999, 0, 1, 1]}]}',
+        '{"lines": [{"text": "x", "box": [NaN, 0, 1, 1]}]}',
+        '{"lines": [{"text": "x", "quad": [1, 2]}]}',
+        '{"lines": [{"text": 5, "box": [0, 0, 1, 1]}]}',
+        '{"lines": {"a": 1}, "turn": 1e400}',
+        '{"words_result": [null]}',
+        '{"res": []}',
+        "\ud800",
+        "9" * 5000,
+        "null",
+    ],
+)
+def test_a_hostile_record_is_unusable_and_nothing_worse(tmp_path, text):
+    (tmp_path / "a.json").write_bytes(text.encode("utf-8", "surrogatepass"))
+    with pytest.raises(UnusableRecordError):
+        read_record(tmp_path / "a.json", 100, 100)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("file,patient\na.png," + "9" * 200_000, "a quotation mark is never closed"),
+        ("file," + "x" * 200_000, "its first line does not end"),
+        ("file,page\na.png," + "9" * 5000, "page must be a number"),
+        ('file,patient,consent\na.png,"王小明,yes\nb.png,P2,no\n', "a quotation mark is never closed"),
+        ('file,patient\na.png,"王小明"x\n', "a quotation mark is never closed"),
+    ],
+    ids=[
+        "endless cell",
+        "endless heading",
+        "endless number",
+        "a quote that hides a refusal",
+        "a quote within a cell",
+    ],
+)
+def test_a_hostile_manifest_is_one_line_without_a_value(text, message):
+    with pytest.raises(InputError, match=message) as caught:
+        list(parse(text.encode()))
+    assert "王小明" not in str(caught.value)
+    assert "\n" not in str(caught.value)
 
 
 def test_recorded_text_beside_the_exports_is_no_export(tmp_path):

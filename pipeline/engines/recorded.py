@@ -71,7 +71,16 @@ def read_record(path: Path, width: int, height: int) -> Recording:
     """Read a file for a picture of this size (pixels, before any turn); UnusableRecordError if nothing fits it."""
     try:
         record = parse(json.loads(path.read_text(encoding="utf-8")), width, height)
-    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+    except (
+        OSError,
+        ValueError,
+        KeyError,
+        TypeError,
+        IndexError,
+        AttributeError,
+        OverflowError,
+        RecursionError,
+    ):
         raise UnusableRecordError from None
     size = (height, width) if record.turn in {90, 270} else (width, height)
     if not all(_inside(line.quad, *size) for line in record.lines):

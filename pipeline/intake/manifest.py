@@ -16,6 +16,7 @@ _GIVEN: Final = frozenset({"", "yes", "y", "1", "true", "是", "同意", "有"})
 _ENCODINGS: Final = ("utf-8-sig", "gb18030")
 _BOM16: Final = (b"\xff\xfe", b"\xfe\xff")
 _DELIMITERS: Final = ",\t;"
+_DIGITS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +86,12 @@ def parse(data: bytes) -> Iterator[tuple[int, Row]]:
     text = _decoded(data)
     header = text.splitlines()[0] if text.strip() else ""
     delimiter = max(_DELIMITERS, key=header.count)
-    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, restkey="")
-    reader.fieldnames = [_column(name) for name in reader.fieldnames or ()]
+    # strict: else a quotation mark that nobody closes takes in the rows below it, refusals of consent among them
+    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, restkey="", strict=True)
+    try:
+        reader.fieldnames = [_column(name) for name in reader.fieldnames or ()]
+    except csv.Error:
+        raise InputError("manifest.csv: its first line does not end: save it again as CSV UTF-8") from None
     if "file" not in reader.fieldnames:
         raise InputError(
             f"manifest.csv needs a first line with the column file (and any of {', '.join(COLUMNS[1:])})"
@@ -96,8 +101,13 @@ def parse(data: bytes) -> Iterator[tuple[int, Row]]:
         raise InputError(
             f"manifest.csv: unknown columns {', '.join(unknown)}: rename or remove them (known: {', '.join(COLUMNS)})"
         )
-    for cells in reader:
-        yield reader.line_num, _row(cells, reader.line_num)
+    try:
+        for cells in reader:
+            yield reader.line_num, _row(cells, reader.line_num)
+    except csv.Error:
+        raise InputError(
+            f"manifest.csv from line {reader.line_num} on: a quotation mark is never closed, or stands within a cell"
+        ) from None
 
 
 def _decoded(data: bytes) -> str:
@@ -125,7 +135,7 @@ def _row(cells: Mapping[str, str | None], line: int) -> Row:
         raise InputError(f"manifest.csv line {line}: capture must be one of {', '.join(Capture)} or empty")
     if consent not in _REFUSED | _GIVEN:
         raise InputError(f"manifest.csv line {line}: consent must be yes, no or empty")
-    if page and not (page.isascii() and page.isdigit() and int(page) > 0):
+    if page and not (page.isascii() and page.isdigit() and len(page) < _DIGITS and int(page) > 0):
         raise InputError(f"manifest.csv line {line}: page must be a number from 1 on, or empty")
     return Row(
         file=values["file"],
