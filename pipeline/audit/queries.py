@@ -115,7 +115,9 @@ class Report:
 
 
 def _json(found: Estimate | None) -> dict[str, float] | None:
-    return found and {name: round(getattr(found, name), 4) for name in ("value", "low", "high")}
+    if found is None:
+        return None
+    return {name: round(getattr(found, name), 4) for name in ("value", "low", "high")}
 
 
 def report(workspace: Workspace, asked: Mapping[str, Request]) -> Report:
