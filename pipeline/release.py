@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from hashlib import file_digest
 from importlib.metadata import version
 from pathlib import Path
@@ -21,6 +22,7 @@ from pipeline.errors import ProjectKeyError, TableError, VerifyError
 from pipeline.records import records
 from pipeline.report.facts import Facts, load_facts
 from pipeline.settings import ReleaseSettings
+from pipeline.shards import map_pages
 from pipeline.tarshards import index_shards, read_place
 from pipeline.validate import validate_tables
 from pipeline.validate.gate import require_sound, summary
@@ -33,6 +35,9 @@ from schemas.records import record_schema
 SCHEMA_CHECKED: Final = 500
 """Records checked by jsonschema, 18 ms each where the model takes 0.4 ms; ids are keyed, so the first are a fair sample."""
 Pictures = Callable[[str], bytes]
+Job = Callable[[], None]
+FEW: Final = 5_000
+"""Pages whose files one process writes alone."""
 _LINE: Final = orjson.OPT_APPEND_NEWLINE
 _READABLE: Final = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
 
@@ -48,9 +53,7 @@ def run(workspace: Workspace, settings: ReleaseSettings) -> None:
     if settings.require_privacy_audit:
         require_clean(workspace, contents.pages["page_id"].to_list())
     with store.stage_folder(workspace.release, private=False) as out:
-        require_consistent(workspace, settings, contents, out)
-        withheld = tuple(Split(split) for split in settings.withhold)
-        assemble(out, workspace, settings, replace(contents, withheld=withheld))
+        assemble(out, workspace, settings, contents)
         require_verified(workspace, out)
     pages = contents.pages.height
     store.write_json(workspace.metrics(Stage.RELEASE), {"input": pages, "kept": pages, "rejected": {}})
@@ -92,19 +95,32 @@ def require_verified(workspace: Workspace, out: Path) -> None:
 
 
 def assemble(out: Path, workspace: Workspace, settings: ReleaseSettings, contents: Contents) -> None:
-    """Write every file of the release into `out`."""
-    pictures = open_pictures(workspace.folder(Stage.REDACT))
-    write_tables(out / "tables", contents)
-    write_shards(out / "data", settings, contents, pictures)
+    """Look whether all gold is sound, and write every file of the release into `out`."""
+    released = replace(contents, withheld=tuple(Split(split) for split in settings.withhold))
+    jobs: dict[str, Job] = {
+        "1": partial(require_consistent, workspace, settings, contents, out),
+        "2": partial(write_records, out / "json", released, loose=settings.loose_json),
+        "3": partial(_write_shards, out / "data", settings, released, workspace.folder(Stage.REDACT)),
+        "4": partial(write_tables, out / "tables", released),
+    }
+    # a process costs seconds to start
+    map_pages(_done, jobs, workers=workspace.workers if contents.pages.height > FEW else 1)
     if settings.loose_images:
+        pictures = open_pictures(workspace.folder(Stage.REDACT))
         write_images(out / "images", contents.pages, pictures)
-    schema = record_schema()
-    store.write_json(out / "schema/record.schema.json", schema)
-    write_records(out / "json", contents, schema, loose=settings.loose_json)
-    splits = [split for split in Split if split not in contents.withheld]
-    views.write(out / "views", contents, splits, workers=workspace.workers)
+    splits = [split for split in Split if split not in released.withheld]
+    views.write(out / "views", released, splits, workers=workspace.workers)
+    store.write_json(out / "schema/record.schema.json", record_schema())
     views.write_schemas(out / "schema")
-    write_papers(out, workspace, settings, contents)
+    write_papers(out, workspace, settings, released)
+
+
+def _write_shards(folder: Path, settings: ReleaseSettings, contents: Contents, redacted: Path) -> None:
+    write_shards(folder, settings, contents, open_pictures(redacted))  # in the process that reads them
+
+
+def _done(job: Job) -> None:
+    job()
 
 
 def write_papers(out: Path, workspace: Workspace, settings: ReleaseSettings, contents: Contents) -> None:
@@ -187,12 +203,13 @@ def write_images(folder: Path, pages: pl.DataFrame, pictures: Pictures) -> None:
         (folder / f"{page_id}.jpg").write_bytes(pictures(page_id))
 
 
-def write_records(folder: Path, contents: Contents, schema: Mapping[str, Any], *, loose: bool) -> None:
+def write_records(folder: Path, contents: Contents, *, loose: bool) -> None:
     """json/<page_id>.json, or the same records as lines of json/<split>.jsonl, each checked against its schema.
 
     All are checked by the model that the JSON schema is made from, the first ones by the schema too.
     """
     folder.mkdir()
+    schema = record_schema()
     if loose:
         for page_id, _, document in _documents(contents, schema):
             (folder / f"{page_id}.json").write_bytes(orjson.dumps(document, option=_READABLE))

@@ -1,0 +1,171 @@
+"""From annotations to a release without pictures: gold normalised, validated and released, with time and peak memory.
+
+    python benchmarks/bench_gold.py [--pages 100000] [--keep FOLDER]
+
+Pages are invented (benchmarks/scale/annotated.py): 17 lines, 8 key-values and 12 laboratory items each, 65 spans of one
+annotator. There are no pictures (each stands as an empty byte string), and `verify`, which searches for originals, has none to
+look for and is left out. Each step is the stage's own code in a process of its own, on two processors: its time from its first
+line on, its processor time (the fairer figure on a machine that others use too), its largest resident set.
+"""
+
+import argparse
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import asdict
+from pathlib import Path
+
+import polars as pl
+from scale import annotated
+
+from pipeline import gold, release, store, views
+from pipeline.cli.setup import init
+from pipeline.contents import load
+from pipeline.report.binning import binned
+from pipeline.report.counting import categories, key_tail, similarity, split_sizes
+from pipeline.report.facts import Duplicates, Facts, Residual
+from pipeline.settings import load_settings
+from pipeline.tally import StageCount
+from pipeline.workspace import Workspace
+from schemas.names import Split, Stage
+
+ROOT = Path(__file__).parents[1]
+SETTINGS = load_settings(ROOT / "params.yaml")
+GIGABYTE = 2**30
+PROCESSORS = 2
+
+
+def invent(workspace: Workspace, pages: int) -> str:
+    annotated.write(workspace, pages)
+    return ""
+
+
+def run_gold(workspace: Workspace, _: int) -> str:
+    gold.run(workspace, SETTINGS.gold)
+    counts = store.read_json(workspace.metrics(Stage.GOLD))
+    return f"{counts['key_values']:,} key-values, {counts['items']:,} items, {counts['items_with_ucum']:,} with a UCUM code"
+
+
+def run_validate(workspace: Workspace, _: int) -> str:
+    """The gate of release over the tables of all gold."""
+    workspace.release.mkdir(parents=True, exist_ok=True)
+    release.require_consistent(workspace, SETTINGS.release, load(workspace), workspace.release)
+    report = store.read_json(workspace.metrics("validate"))
+    return f"{report['errors']} errors, {report['warnings']} warnings"
+
+
+def run_tables(workspace: Workspace, _: int) -> str:
+    release.write_tables(workspace.release / "tables", load(workspace))
+    return _size(workspace.release / "tables")
+
+
+def run_shards(workspace: Workspace, _: int) -> str:
+    release.write_shards(workspace.release / "data", SETTINGS.release, load(workspace), lambda _: b"")
+    return _size(workspace.release / "data")
+
+
+def run_records(workspace: Workspace, _: int) -> str:
+    release.write_records(workspace.release / "json", load(workspace), loose=False)
+    return _size(workspace.release / "json")
+
+
+def run_views(workspace: Workspace, _: int) -> str:
+    views.write(workspace.release / "views", load(workspace), tuple(Split), workers=PROCESSORS)
+    return _size(workspace.release / "views")
+
+
+def run_papers(workspace: Workspace, _: int) -> str:
+    contents = load(workspace)
+    with store.stage_folder(workspace.folder(Stage.FIDELITY), private=False) as out:
+        store.write_json(out / "fidelity.json", asdict(facts_of(workspace)))
+        (out / "report.html").write_text("")
+    release.write_papers(workspace.release, workspace, SETTINGS.release, contents)
+    return _size(workspace.release)
+
+
+def facts_of(workspace: Workspace) -> Facts:
+    """What fidelity would have counted of pages that came through unchanged."""
+    splits = pl.read_parquet(workspace.folder(Stage.SPLIT) / "splits.parquet")
+    pairs = pl.read_parquet(workspace.folder(Stage.GOLD) / "key_values.parquet")
+    count = StageCount(Stage.INGEST, splits.height, splits.height, {})
+    return Facts(
+        stages=(count,), similarity=similarity(()), findings=(), residual=Residual(0, 0, 0), rejects=(),
+        duplicates=Duplicates(0, 0, {}, {}), keys=key_tail(pairs, splits, 30), categories=categories(splits),
+        splits=split_sizes(splits), confidence=binned((), (), 20), doubts={}, annotations={}, quarantine={}, inexact_intervals=0,
+        captures={}, licences={}, readers=(),
+    )  # fmt: skip
+
+
+def _size(folder: Path) -> str:
+    return f"{sum(path.stat().st_size for path in folder.rglob('*') if path.is_file()) / GIGABYTE:.2f} GiB"
+
+
+STEPS = {
+    "invent": invent, "gold": run_gold, "validate": run_validate, "release: tables": run_tables, "release: shards": run_shards,
+    "release: records": run_records, "release: views": run_views, "release: papers": run_papers,
+}  # fmt: skip
+
+
+def measured(step: str, folder: Path, pages: int) -> tuple[float, float, float, str]:
+    """Seconds, processor seconds, peak GiB and what a step says of itself, from a process of its own."""
+    command = [sys.executable, __file__, "--pages", str(pages), "--step", step, "--keep", folder]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False, env=os.environ | {"POLARS_MAX_THREADS": str(PROCESSORS)})  # fmt: skip
+    if done.returncode:
+        raise SystemExit(f"{step} failed")
+    *said, figures = done.stdout.splitlines()
+    seconds, spent, memory = map(float, figures.split())
+    return seconds, spent, memory, " ".join(said)
+
+
+def run_step(step: str, folder: Path, pages: int) -> None:
+    start = time.perf_counter()
+    print(STEPS[step](Workspace(folder, PROCESSORS), pages))
+    own, others = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = sum(used.ru_utime + used.ru_stime for used in (own, others))
+    memory = (own.ru_maxrss + others.ru_maxrss * (PROCESSORS if others.ru_maxrss else 0)) * 1024 / GIGABYTE
+    print(f"{time.perf_counter() - start:.3f} {spent:.3f} {memory:.3f}")
+
+
+def report(folder: Path, pages: int) -> None:
+    print(f"{pages:,} annotated pages, {PROCESSORS} processors\n")
+    print("| step | seconds | processor seconds | peak memory, GiB | |\n|---|---:|---:|---:|---|")
+    totals, most = [0.0, 0.0], 0.0
+    for step in STEPS:
+        seconds, spent, memory, said = measured(step, folder, pages)
+        print(
+            f"{step}: {seconds:.1f} s, {spent:.1f} s, {memory:.2f} GiB, {said}", file=sys.stderr, flush=True
+        )
+        if step != "invent":
+            totals, most = [totals[0] + seconds, totals[1] + spent], max(most, memory)
+            print(f"| {step} | {seconds:.0f} | {spent:.0f} | {memory:.2f} | {said} |", flush=True)
+    print(
+        f"| together | {totals[0]:.0f} | {totals[1]:.0f} | {most:.2f} | goal at 100,000: < 300 s on 2 processors, < 4 GiB |"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--pages", type=int, default=100_000)
+    parser.add_argument("--keep", type=Path, help="work here and leave the tables for a look")
+    parser.add_argument("--step", choices=STEPS, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.step:
+        run_step(options.step, options.keep, options.pages)
+        return
+    folder = options.keep or Path(tempfile.mkdtemp(prefix="gold"))
+    try:
+        init(folder / "workspace", demo=True)
+        report(folder / "workspace", options.pages)
+    finally:
+        if not options.keep:
+            shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()
