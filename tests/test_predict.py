@@ -617,8 +617,15 @@ def test_the_layout_reads_a_released_page(released):
     [
         (Task.ITEMS, {"items": [{"item_name": "钾", "item_value": "6.1", "item_unit": "mmol/L", "item_range": "3.5-5.5", "is_abnormal": "1"}]}),
         (Task.TABLE, [{"entry_name": "钾", "result": "6.1", "unit": "mmol/L", "reference": "3.5-5.5"}]),
-        (Task.ABNORMAL, [{"entryname": "钾", "result": "6.1", "reference": "3.5-5.5", "status": "偏高"}]),
-        (Task.LEAVES, {"姓名": {"text": "某某", "page": 1, "bbox": [60, 0, 100, 20]}}),
+        (Task.ABNORMAL, [{"entryname": "钾", "result": "6.1 mmol/L", "reference": "3.5-5.5", "status": "偏高"}]),
+        (Task.LEAVES, {
+            "姓名": {"text": "某某", "page": 1, "bbox": [60, 0, 100, 20]},
+            "检验结果": [{
+                "项目名称": {"text": "钾", "page": 1, "bbox": [0, 80, 20, 100]}, "结果": {"text": "6.1", "page": 1, "bbox": [60, 80, 120, 100]},
+                "单位": {"text": "mmol/L", "page": 1, "bbox": [160, 80, 280, 100]},
+                "参考范围": {"text": "3.5-5.5", "page": 1, "bbox": [320, 80, 460, 100]},
+            }],
+        }),
         (Task.QUESTION, ""),
     ],
 )  # fmt: skip

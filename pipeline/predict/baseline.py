@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pipeline.page import Line, Page, enclosing, rectangle
 from pipeline.predict.cases import Case, Source, pages_of
-from pipeline.predict.prompts import Task
+from pipeline.predict.prompts import Task, language_of
 from pipeline.predict.readings import pages
 from pipeline.predict.run import Predicted
 from pipeline.printed import number, rank
@@ -14,6 +14,7 @@ from pipeline.proposals import RULES, Proposal, propose
 from pipeline.ranges import ranges
 from pipeline.spans import Item, Span
 from pipeline.values import abnormal
+from pipeline.views.exstructiny.wording import COLUMNS, ROWS
 
 VERSION: Final = RULES
 _STEP: Final = 20
@@ -36,13 +37,20 @@ def _predict(known: Mapping[str, Page], case: Case) -> Predicted:
 
 
 def _joined(answers: Sequence[Row]) -> Row:
-    """Leaves of several pages under their names, each with the number of its page."""
-    found: dict[str, list[Row]] = {}
+    """What several pages say under their names, each leaf with the number of its page."""
+    found: dict[str, list[Any]] = {}
     for at, answer in enumerate(answers, start=1):
-        for name, leaves in answer.items():
-            for leaf in leaves if isinstance(leaves, list) else [leaves]:
-                found.setdefault(name, []).append(leaf | {"page": leaf["page"] and at})
-    return {name: leaves if len(leaves) > 1 else leaves[0] for name, leaves in found.items()}
+        for name, said in answer.items():
+            parts = said if isinstance(said, list) else [said]
+            found.setdefault(name, []).extend(_on_page(part, at) for part in parts)
+    lists = {name for answer in answers for name, said in answer.items() if isinstance(said, list)}
+    return {name: parts if name in lists or len(parts) > 1 else parts[0] for name, parts in found.items()}
+
+
+def _on_page(part: Row, number_of_page: int) -> Row:
+    if "page" in part:
+        return part | {"page": part["page"] and number_of_page}
+    return {name: _on_page(leaf, number_of_page) for name, leaf in part.items()}
 
 
 def laid_out(page_id: str, text: str) -> Page:
@@ -93,7 +101,12 @@ def _table(proposal: Proposal, page: Page) -> list[Row]:
 
 def _abnormal(proposal: Proposal, page: Page) -> list[Row]:
     return [
-        {"entryname": item.name, "result": item.value, "reference": item.range, "status": status_of(item)}
+        {
+            "entryname": item.name,
+            "result": " ".join(filter(None, (item.value, item.unit))),
+            "reference": item.range,
+            "status": status_of(item),
+        }
         for item in proposal.items_of(page.text)
         if abnormal(item.value, item.range) == "1"
     ]
@@ -120,14 +133,25 @@ def status_of(item: Item) -> str:
 
 
 def _leaves(proposal: Proposal, page: Page) -> Row:
-    """Every key with its value as a leaf; a key that stands twice has a list of leaves."""
+    """Every key with its value as a leaf, a list of leaves where it stands twice, and the rows of the table; whatever is asked."""
     answer: dict[str, Any] = {}
     for pair, printed in zip(proposal.pairs, proposal.key_values(page.text), strict=True):
-        leaf = {"text": printed.value, "page": 1 if pair.value else None, "bbox": _box(pair.value, page)}
+        leaf = _leaf(pair.value, page)
         known = answer.setdefault(printed.key, leaf)
         if known is not leaf:
             answer[printed.key] = [*(known if isinstance(known, list) else [known]), leaf]
-    return answer
+    language = language_of(page.text)
+    titles = {column: names[0] for column, names in COLUMNS[language].items()}
+    rows = [
+        {title: _leaf(getattr(item, column), page) for column, title in titles.items()}
+        for item in proposal.items
+    ]
+    return answer | ({ROWS[language]: rows} if rows else {})
+
+
+def _leaf(span: Span | None, page: Page) -> Row:
+    text = page.text[span.start : span.end] if span else None
+    return {"text": text, "page": 1 if span else None, "bbox": _box(span, page)}
 
 
 def _box(span: Span | None, page: Page) -> list[int] | None:

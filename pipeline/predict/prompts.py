@@ -33,7 +33,7 @@ _ZH: Final = {
     '只输出 JSON：{"items": [{"item_name": ..., "item_value": ..., "item_unit": ..., "item_range": ..., "is_abnormal": ...}, ...]}',
     Task.INTERPRETATION: "为患者解读这页医疗报告：指出异常项目及其可能的含义和建议，只依据页面内容，不编造。只输出解读文字。",
     Task.TABLE: "把这页检验报告的表格完整转写为 Markdown 表格，列依次为：检验项目、结果、单位、参考范围。内容与原文一致，没有印出的留空。只输出表格。",
-    Task.ABNORMAL: "列出这页检验报告中的全部异常项目。status 为 偏高、偏低、阳性、阴性、异常 之一。"
+    Task.ABNORMAL: "列出这页检验报告中的全部异常项目。result 写结果和单位，中间空一格；status 为 偏高、偏低、阳性、阴性、异常 之一。"
     '只输出 JSON：[{"entryname": ..., "result": ..., "reference": ..., "status": ...}, ...]，没有异常项目时输出 []',
     Task.QUESTION: "根据这页医疗文档回答问题。只输出答案本身，与原文一致，不加解释。",
     Task.FREE: "根据这页医疗文档回答问题，只依据页面内容，简明扼要。",
@@ -58,7 +58,7 @@ _EN: Final = {
     "is advisable. Rely on the page alone and invent nothing. Answer with the explanation alone.",
     Task.TABLE: "Transcribe the result table of this page completely as a Markdown table with the columns 检验项目, 结果, 单位, 参考范围 (test, "
     "result, unit, reference), in the wording of the page, empty where nothing is printed. Answer with the table alone.",
-    Task.ABNORMAL: "List every abnormal test of this page. status is one of 偏高 (high), 偏低 (low), 阳性 (positive), 阴性 (negative), 异常 "
+    Task.ABNORMAL: "List every abnormal test of this page. result is value and unit with a blank between; status is one of 偏高 (high), 偏低 (low), 阳性 (positive), 阴性 (negative), 异常 "
     '(abnormal otherwise). Answer with JSON alone: [{"entryname": ..., "result": ..., "reference": ..., "status": ...}, ...], [] if none.',
     Task.QUESTION: "Answer the question from this page of a medical document. Give the answer alone, in the wording of the page, without "
     "explanation.",

@@ -86,7 +86,8 @@ def _abnormal(report: Report) -> tuple[str, str]:
 
 
 def _finding(item: Item) -> dict[str, str]:
-    return {"entryname": item.name, "result": item.value, "reference": item.range, "status": item.status}
+    shown = f"{item.value} {item.unit}".strip()
+    return {"entryname": item.name, "result": shown, "reference": item.range, "status": item.status}
 
 
 def _leaves(report: Report) -> tuple[str, str]:

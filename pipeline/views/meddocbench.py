@@ -27,7 +27,7 @@ _COLUMNS: Final = ("name", "value", "unit", "range")
 _WORDS: Final[Mapping[Language, Mapping[str, str]]] = {
     "zh": {
         "full_parsing": "请将图中检验报告的表格完整转写为 Markdown 表格，列依次为：检验项目、结果、单位、参考范围。",
-        "abnormality": "请找出图中检验报告的全部异常项目，以 JSON 列表输出，每项包含 entryname、result、reference、status。",
+        "abnormality": "请找出图中检验报告的全部异常项目，以 JSON 列表输出，每项包含 entryname、result（结果和单位）、reference、status。",
         "result": "图中检验项目“{name}”的结果是多少？",
         "reference": "图中检验项目“{name}”的参考范围是什么？",
         "field": "图中“{name}”一栏的内容是什么？",
@@ -36,7 +36,7 @@ _WORDS: Final[Mapping[Language, Mapping[str, str]]] = {
     "en": {
         "full_parsing": "Transcribe the result table of the report completely as a Markdown table with the columns 检验项目, 结果, 单位, 参考范围 "
         "(test, result, unit, reference range).",
-        "abnormality": "List all abnormal tests of the report as a JSON list with entryname, result, reference and status.",
+        "abnormality": "List all abnormal tests of the report as a JSON list with entryname, result (value and unit), reference and status.",
         "result": 'What is the result of "{name}"?',
         "reference": 'What is the reference range of "{name}"?',
         "field": 'What does the report state under "{name}"?',
