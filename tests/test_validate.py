@@ -78,6 +78,7 @@ BROKEN = [
     ("key_values", update(1, value_end=None), [(B, 1, "value", P.SPAN_INCOMPLETE)]),
     ("key_values", update(1, value_start=None, value_end=None), [(B, 1, "value", P.SPAN_INCOMPLETE)]),
     ("key_values", update(1, value=None, true_value=None), [(B, 1, "value", P.SPAN_INCOMPLETE)]),
+    ("key_values", update(1, page_id=None), [(None, 1, "page_id", P.NULL)]),
     ("key_values", update(1, page_id="0" * 16), [("0" * 16, 1, "page_id", P.UNKNOWN_PAGE)]),
     ("key_values", update(1, page_id="no id"), [("no id", 1, "page_id", P.NOT_ALLOWED), ("no id", 1, "page_id", P.UNKNOWN_PAGE)]),
     ("key_values", again(0, pair=1), [(A, 2, "key, value", P.DUPLICATE_PAIR)]),
@@ -232,6 +233,14 @@ def test_files_are_held_against_their_checksums(tmp_path):
         ("SHA256SUMS", 12 - 1, "FILE_UNREADABLE"), (f"json/{A}.json", None, "CHECKSUM"),
         ("views/medstruct_s/test.jsonl", None, "FILE_MISSING"), ("thesis.txt", None, "FILE_UNLISTED"),
     ]  # fmt: skip
+
+
+def test_a_page_has_one_record(tmp_path):
+    made = json.dumps(records(tables())[A], ensure_ascii=False) + "\n"
+    (tmp_path / "json").mkdir()
+    for split in ("test", "train"):
+        (tmp_path / f"json/{split}.jsonl").write_text(made, encoding="utf-8")
+    assert places(validate(tmp_path)) == [("json/train.jsonl", A, 0, "page_id", "DUPLICATE_ID")]
 
 
 def test_records_alone_are_a_data_set(tmp_path):

@@ -22,6 +22,7 @@ from pipeline.validate.places import broken_links, misplaced, quads_outside
 from pipeline.validate.problems import Found, Report, listed, ordered
 from pipeline.validate.sources import Frames, Source, open_tables, parts
 from schemas.names import Split
+from schemas.records import Record
 
 __all__ = ["Report", "validate", "validate_tables"]
 Problems = defaultdict[str, list[Found]]
@@ -35,23 +36,24 @@ def validate(folder: Path) -> Report:
     if not folder.is_dir():
         raise InputError("there is no such folder: name a folder with tables/ or json/ in it")
     sources, problems = _opened(folder, trusted=False)
-    invalid, records = documents.read_records(folder / "json")
+    records: list[Record] = []
+    invalid, seen = documents.read_records(folder / "json", (lambda _: None) if sources else records.append)
     _add(problems, invalid)
     views = [path for split in Split if (path := folder / f"views/medstruct_s/{split}.jsonl").is_file()]
-    if not (sources or problems or records):
+    if not (sources or problems or seen or invalid):
         raise InputError(
             "the folder holds no data set: tables/*.parquet or .jsonl, or json/*.json or .jsonl, are needed"
         )
     if sources:
         with _decoding():
             _look(sources, problems)
-        if records:
+        if seen:
             named = {
                 page for found in invalid.values() for part in found for page in part["page_id"].drop_nulls()
             }
-            _add(problems, documents.differing(digests(sources), records, named))
+            _add(problems, documents.differing(digests(sources), seen, named))
     else:
-        sources = sources_of((record for _, _, record in records), views)
+        sources = sources_of(records, views)
         _look(sources, problems, contract=False)
     texts = _texts(sources)
     for path in views:

@@ -1,6 +1,7 @@
 """Records and views: JSON that can be read, keeps its schema, and says what the tables say."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
@@ -37,23 +38,40 @@ def lines_of(path: Path) -> Iterator[tuple[int, Any]]:
                 yield number, error
 
 
-def read_records(folder: Path) -> tuple[dict[str, list[Found]], list[tuple[str, int, Record]]]:
-    """json/: problems by file, and (file, line, record) of every record that keeps its schema."""
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A record that keeps its schema: where it stands, whose it is, and a digest of what it says."""
+
+    file: str
+    line: int
+    page_id: str
+    digest: bytes
+
+
+def read_records(folder: Path, keep: Callable[[Record], None]) -> tuple[dict[str, list[Found]], list[Seen]]:
+    """json/: problems by file, and every record that keeps its schema; each is handed to `keep`, none is held."""
     problems: dict[str, list[Found]] = {}
-    records: list[tuple[str, int, Record]] = []
+    seen: list[Seen] = []
+    ids: set[str] = set()
     is_valid: Callable[[Any], bool] = Draft202012Validator(record_schema()).is_valid
     for path in sorted((*folder.glob("*.json"), *folder.glob("*.jsonl"))):
         file = f"{folder.name}/{path.name}"
         for number, document in lines_of(path):
             record, wrong = _record(document, number)
-            if record is not None and len(records) < SCHEMA_CHECKED and not is_valid(document):
+            if record is not None and len(seen) < SCHEMA_CHECKED and not is_valid(document):
                 wrong = [one(ProblemKind.RECORD_INVALID, None, number, record.page_id)]
                 record = None
-            if record is not None and path.suffix == ".json" and record.page_id != path.stem:
-                wrong.append(one(ProblemKind.TABLES_DISAGREE, "page_id", number, record.page_id))
+            if record is not None:
+                if path.suffix == ".json" and record.page_id != path.stem:
+                    wrong.append(one(ProblemKind.TABLES_DISAGREE, "page_id", number, record.page_id))
+                if record.page_id in ids:
+                    wrong.append(one(ProblemKind.DUPLICATE_ID, "page_id", number, record.page_id))
+                else:
+                    keep(record)
+                ids.add(record.page_id)
+                seen.append(Seen(file, number, record.page_id, digest(record)))
             problems.setdefault(file, []).extend(wrong)
-            records += [] if record is None else [(file, number, record)]
-    return problems, records
+    return problems, seen
 
 
 def _record(document: Any, number: int) -> tuple[Record | None, list[Found]]:
@@ -78,16 +96,16 @@ def _path(place: tuple[int | str, ...]) -> str:
 
 
 def differing(
-    ours: Mapping[str, bytes], records: list[tuple[str, int, Record]], known: Collection[str]
+    ours: Mapping[str, bytes], seen: Sequence[Seen], known: Collection[str]
 ) -> dict[str, list[Found]]:
     """Records that say otherwise than the tables, by file; and pages of the tables without one (`known`: it is invalid)."""
     problems: dict[str, list[Found]] = {}
-    for file, number, record in records:
+    for record in seen:
         made = ours.get(record.page_id)
-        if made != b"" and made != digest(record):
-            kind = ProblemKind.TABLES_DISAGREE if record.page_id in ours else ProblemKind.UNKNOWN_PAGE
-            problems.setdefault(file, []).append(one(kind, "page_id", number, record.page_id))
-    there = {record.page_id for _, _, record in records} | set(known)
+        if made not in {b"", record.digest}:
+            kind = ProblemKind.UNKNOWN_PAGE if made is None else ProblemKind.TABLES_DISAGREE
+            problems.setdefault(record.file, []).append(one(kind, "page_id", record.line, record.page_id))
+    there = {record.page_id for record in seen} | set(known)
     lost = [one(ProblemKind.TABLES_DISAGREE, "page_id", None, page) for page in ours if page not in there]
     if lost:
         problems.setdefault("json", []).extend(lost)

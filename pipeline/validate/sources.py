@@ -77,6 +77,9 @@ def _open(path: Path, table: Table) -> Source:
     problems = [one(ProblemKind.COLUMN, name) for name in table.columns if name not in present]
     problems += [one(ProblemKind.COLUMN, "another column") for name in present if name not in table.columns]
     problems += [_lost(raw, present, name, dtype) for name, dtype in table.dtypes.items() if name in present]
+    if "page_id" in present and _castable(present["page_id"], pl.String):  # no part holds them
+        nameless = rows.filter(pl.col("page_id").is_null()).select("row", "page_id").collect()
+        problems.append(found(ProblemKind.NULL, "page_id", nameless))
     return Source(f"tables/{path.name}", table, rows, pl.concat([one(ProblemKind.COLUMN).clear(), *problems]))
 
 
