@@ -89,7 +89,7 @@ def test_reviewers_see_requests_with_their_answers_each_in_a_project_of_their_ow
     assert [one["there"] for one in data_of()["projects"]] == [6, 6]
     asked = next(iter(server.rows.values()))["data"]
     assert asked["shown"] == (
-        "基本信息.姓名: 何安宁   (page 1; 10 % from the left, 10 % from the top; 姓名：⟦何安宁⟧)\n"
+        "基本信息.姓名: 何安宁   (page 1, 10 % right, 10 % down; 姓名：⟦何安宁⟧)\n"
         "基本信息.职业: (not on the document)"
     )
     assert (asked["pages"], asked["images"]) == ([ids[0]], [asked["image"]])

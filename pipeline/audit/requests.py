@@ -107,9 +107,11 @@ def _line(path: str, leaf: Row, evidence: Row | None, source: Source) -> str:
     if shown is not None and leaf["bbox"]:
         left, top, *_ = leaf["bbox"]
         place = (round(100 * left / shown.page.width), round(100 * top / shown.page.height))
-        told.append(f"{place[0]} % from the left, {place[1]} % from the top")
+        told[0] += f", {place[0]} % right, {place[1]} % down"
     if shown is not None and evidence:
-        told += [around(shown.page.text, start, end) for start, end in evidence["spans"]]
+        lines = (around(shown.page.text, start, end) for start, end in evidence["spans"])
+        # a line that is the value and nothing else says no more
+        told += [line for line in lines if line != f"⟦{_flat(leaf['text'])}⟧"]
     return f"{path}: {_flat(leaf['text'])}   ({'; '.join(told)})"
 
 
