@@ -5,7 +5,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -351,6 +351,7 @@ def test_draws_are_those_of_every_process():
     assert shuffled(["a", "b", "c", "d", "e"], "page") == ["d", "c", "a", "b", "e"]
 
 
+@settings(max_examples=30, deadline=None)
 @given(st.lists(st.integers(), max_size=30), st.text(max_size=5))
 def test_a_shuffle_keeps_everything_and_a_draw_lies_within(things, name):
     assert sorted(shuffled(things, name)) == sorted(things)
