@@ -27,7 +27,7 @@ __all__ = ["medstruct"]
 
 PAGE = (
     "示例医院血常规检验报告单\n姓名：甲某 性别：女 年龄：34岁\n科别：门诊 标本：静脉血\n项目 结果 单位 参考区间\n"
-    "白细胞计数 5.1 ↑ 10^9/L 3.5-5.1\n血红蛋白浓度 128 g/L 115-150\n乙肝表面抗原 阴性 阴性\n备注："
+    "白细胞计数 5.1 ↑ 10^9/L 3.5-5.1\n谷草转氨酶 31\n血红蛋白浓度 128 g/L 115-150\n乙肝表面抗原 阴性 阴性\n备注："
 )
 
 
@@ -92,6 +92,7 @@ CASES = {
     "one character otherwise": (
         said(items=[("血红蛋自浓度", "128")]), [("ItemName", "血红蛋白浓度"), ("ItemValue", "128")], (1, 1, 0),
     ),
+    "another test that differs in one character": (said(items=[("谷丙转氨酶", "40")]), [], (0, 0, 2)),
     "a number that is nearly right": (
         said(items=[("血红蛋白浓度", "128", "g/L", "115-151")]),
         [("ItemName", "血红蛋白浓度"), ("ItemValue", "128"), ("ItemUnit", "g/L")], (3, 0, 1),

@@ -93,7 +93,16 @@ class _Work:
             self._counted(group)
         for entry in ordered:
             if entry.place is None and not self._places.exact(entry.name):
-                self._put_name(entry, self._places.near(entry.name, (0, len(self._places.text))), near=True)
+                self._put_name(entry, self._confirmed(entry), near=True)
+
+    def _confirmed(self, entry: _Entry) -> Place | None:
+        """The place that a name differs little from, if something that belongs to it stands right behind.
+
+        Names of two tests may differ in one character.
+        """
+        place = self._places.near(entry.name, (0, len(self._places.text))) if entry.fields else None
+        behind = place and any(self._places.follows(place, said) for said in entry.fields.values())
+        return place if behind else None
 
     def _followed(self, entry: _Entry) -> None:
         """A name that stands right before something that belongs to it, in one place only."""
