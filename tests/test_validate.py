@@ -150,6 +150,13 @@ def test_a_missing_an_unknown_and_a_mistyped_column_are_named_and_the_rest_is_st
     ]  # fmt: skip
 
 
+def test_pages_without_text_are_no_duplicates(tmp_path):
+    rows = tables()["pages"]
+    for row in rows:
+        row["text"] = ""
+    assert places(validate_tables(write(tmp_path, {"pages": rows}))) == []
+
+
 def test_equal_texts_in_two_splits_are_a_warning(tmp_path):
     rows = tables()
     rows["pages"][1]["text"] = rows["pages"][0]["text"]

@@ -86,7 +86,7 @@ def _files(source: Path) -> list[Path]:
 
 def _documents(path: Path) -> Iterator[Any]:
     """The documents of a file: one, a list of them, or one a line; nothing of what is no JSON."""
-    raw = path.read_bytes()
+    raw = _bytes(path)
     with suppress(orjson.JSONDecodeError):
         document = orjson.loads(raw)
         yield from document if isinstance(document, list) else [document]
@@ -96,8 +96,15 @@ def _documents(path: Path) -> Iterator[Any]:
             yield orjson.loads(text)
 
 
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        raise InputError("the file cannot be read: check its path and rights") from None
+
+
 def _strict(path: Path, place: int) -> Iterator[Any]:
-    raw = path.read_bytes()
+    raw = _bytes(path)
     try:
         document = orjson.loads(raw)
     except orjson.JSONDecodeError:

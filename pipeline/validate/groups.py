@@ -14,7 +14,8 @@ _BOTH: Final = ("split", "group_id", "cluster_id", "category", "annotated")
 
 def leaks(pages: Source) -> Found:
     """Pages of a group, a cluster or a document that stands in several splits, and pages of equal text in several."""
-    rows = pages.rows.select("row", "page_id", "split", *_TOGETHER, _text=pl.col("text").hash(1)).collect()
+    text = pl.when(pl.col("text") != "").then(pl.col("text").hash(1))  # a page without text is like no other
+    rows = pages.rows.select("row", "page_id", "split", *_TOGETHER, _text=text).collect()
     split = pl.col("split").drop_nulls().n_unique()
     parted = [
         found(
