@@ -42,7 +42,7 @@ def goals(rows: tuple[int, int], fuzz: dict[str, Any], kill: dict[str, Any]) -> 
         (f"| kill -9 moments | 100 of 100 byte-identical | {kill['identical']} of {kill['trials']}; {kill['done_twice']} of "
         f"{kill['finished_before']} finished results made again |"),
         f"| leaks after fault tests | 0 | {kill['leaks']}; `medstruct verify` clean in {kill['verified']} of {kill['trials']} |",
-        "| offline build | passes without a network | tests/e2e/test_faults.py: same dvc.lock in a namespace with 127.0.0.1 alone |",
+        "| offline build | passes without a network | held by `make e2e`: tests/e2e/test_faults.py, tests/e2e/test_demo.py (127.0.0.1 alone) |",
     ]  # fmt: skip
 
 
