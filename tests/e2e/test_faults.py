@@ -118,7 +118,7 @@ def test_a_full_disk_is_one_line_and_the_build_goes_on_where_there_is_room(base,
     root, room = shutil.copytree(base, tmp_path / "full", symlinks=True), tmp_path / "room"
     room.mkdir()
     script = (
-        f"mount -t tmpfs -o size=3000k none '{room}' && cp -a '{root}/.' '{room}/' && cd '{room}' && "
+        f"mount -t tmpfs -o size=2400k none '{room}' && cp -a '{root}/.' '{room}/' && cd '{room}' && "
         f"(for stage in ingest verdicts quality ocr dedup annotate pii redact surrogate; do '{BIN}/medstruct' $stage || exit; done);"
         f" echo $?; find '{room}/data' -name '*.partial' -o -name '.*.old'"
     )
