@@ -77,6 +77,7 @@ class AnnotateSettings(Block):
 class PiiSettings(Block):
     mask_organisations: bool
     ner: bool
+    tagger: bool
     sweep: bool
     personal_keys: list[str]
     line_confidence: Share

@@ -28,6 +28,7 @@ from pipeline.pii.places import addresses, organisations
 from pipeline.pii.roles import by_role
 from pipeline.pii.seams import across_lines
 from pipeline.pii.shapes import ORGANISATION_RULES, RULES, shapes
+from pipeline.pii.tagger.tagging import by_tagger
 from pipeline.pii.workcodes import WORK_RULES
 from pipeline.pii.workplaces import spots, workplaces
 from schemas.names import PiiKind
@@ -143,6 +144,13 @@ class ModelRecogniser(_Recogniser):
         yield from latin_names(artifacts.document)
 
 
+class TaggerRecogniser(_Recogniser):
+    """What the statistical tagger of characters tells."""
+
+    def found(self, artifacts: PageArtifacts) -> Iterable[Finding]:
+        return by_tagger(artifacts.document)
+
+
 class _NoContext(ContextAwareEnhancer):  # type: ignore[misc]
     """Context stands in our labels; presidio's word context needs tokens, which Chinese text here has not."""
 
@@ -164,16 +172,18 @@ def _result(finding: Finding) -> RecognizerResult:
     )
 
 
-@lru_cache(maxsize=2)
-def _engine(models: bool) -> AnalyzerEngine:
+@lru_cache(maxsize=4)
+def _engine(models: bool, tagger: bool) -> AnalyzerEngine:
     recognisers: list[_Recogniser] = [
         LabelRecogniser(),
         ShapeRecogniser(),
         PlaceRecogniser(),
         NarrativeRecogniser(),
     ]
+    recognisers += [ModelRecogniser()] if models else []
+    recognisers += [TaggerRecogniser()] if tagger else []
     registry = RecognizerRegistry(
-        recognizers=[*recognisers, ModelRecogniser()] if models else recognisers,
+        recognizers=recognisers,
         supported_languages=[LANGUAGE],
     )
     nlp = NoOpNlpEngine(models=[{"lang_code": LANGUAGE, "model_name": "none"}])
@@ -183,10 +193,10 @@ def _engine(models: bool) -> AnalyzerEngine:
     )
 
 
-def analyse(document: Document, *, organisations: bool, models: bool) -> list[Finding]:
-    """Every finding of rules and, with `models`, of name models in a document."""
+def analyse(document: Document, *, organisations: bool, models: bool, tagger: bool) -> list[Finding]:
+    """Every finding of rules, of name models with `models` and of the tagger with `tagger` in a document."""
     artifacts = PageArtifacts(document, organisations=organisations)
-    results = _engine(models).analyze(document.text, language=LANGUAGE, nlp_artifacts=artifacts)
+    results = _engine(models, tagger).analyze(document.text, language=LANGUAGE, nlp_artifacts=artifacts)
     return [
         Finding.at(
             result.start, result.end, PiiKind(result.entity_type), result.score,

@@ -24,13 +24,11 @@ def detect(page: Page, settings: PiiSettings) -> list[Finding]:
     A finding of a line that was read below `settings.line_confidence` covers the line whole: its characters
     cannot be trusted, nor the places of their edges.
     """
-    from pipeline.pii.analyzer import analyse  # presidio takes seconds to import, and only detection needs it
-
     shown, kept = visible(page) if INVISIBLE.search(page.text.replace("\n", " ")) else (page, None)
     document = Document(shown)
     if not document.text.strip():
         return []
-    found = analyse(document, organisations=settings.mask_organisations, models=settings.ner)
+    found = _analysed(document, settings)
     found += _continued(document, settings)
     found += established(document, found)
     found += propagated(document.text, found)
@@ -38,16 +36,22 @@ def detect(page: Page, settings: PiiSettings) -> list[Finding]:
     return hardened(page, [moved(finding, kept) for finding in found] if kept else found, settings)
 
 
+def _analysed(document: Document, settings: PiiSettings) -> list[Finding]:
+    from pipeline.pii.analyzer import analyse  # presidio takes seconds to import, and only detection needs it
+
+    return analyse(
+        document, organisations=settings.mask_organisations, models=settings.ner, tagger=settings.tagger
+    )
+
+
 def _continued(document: Document, settings: PiiSettings) -> list[Finding]:
     """What lies across the breaks of lines whose next line is read later."""
-    from pipeline.pii.analyzer import analyse
-
     parts = breaks(document)
     page = joined(document, parts)
     if not parts:
         return []
     whole = Document(page)
-    found = analyse(whole, organisations=settings.mask_organisations, models=settings.ner)
+    found = _analysed(whole, settings)
     return list(brought_back(page, parts, [*found, *established(whole, found)]))
 
 

@@ -85,6 +85,17 @@ def _counts() -> _Counts:
     return _Counts(*map(_shares, (surname, first, last, single)))
 
 
+def name_shares(sign: str) -> tuple[float, float, float, float]:
+    """Log shares of a character among surnames, and as first, last and only character of given names (about -12: never)."""
+    counts = _counts()
+    return (
+        counts.surname.get(sign, _UNSEEN),
+        counts.first.get(sign, _UNSEEN),
+        counts.last.get(sign, _UNSEEN),
+        counts.single.get(sign, _UNSEEN),
+    )
+
+
 def _surname(word: str) -> int:
     if word[:2] in COMPOUND_SURNAMES:
         return 2

@@ -18,7 +18,7 @@ _WORDS: Final = (
     "licen[cs]e|registration|warrant|order|request|requisition|visit|encounter|account|acct|policy|member|certificate|serial|tag|wristband|bracelet|"
     "locker|slip|control|log|entry|record|complaint|report|consent|donor|unit no|rx|prescription|passport|tracking|parcel|waybill|kit|cassette|block|slide|dosimeter|pager|employee|staff|user|operator|clock"
 )
-_ROOMS: Final = "诊室|手术间|检查间|病房|病室|机位|透析位|床机位|床/机位|房间|诊间|诊位|舱位|隔间|包间|套间|单间|单元位|治疗位|输液位|椅位|牙椅|座位|隔离间|抢救位"
+_ROOMS: Final = "诊室|检查间|病房|病室|机位|透析位|床机位|床/机位|房间|诊间|诊位|舱位|隔间|包间|套间|单间|单元位|治疗位|输液位|椅位|牙椅|座位|隔离间|抢救位"
 _FRACTION: Final = regex.compile(r"\d{1,3}/\d{1,4}")
 # 0425 behind a word of a log is the time; behind these it is a number
 _CLOCK: Final = regex.compile(r"[01]\d[0-5]\d|2[0-3][0-5]\d")
