@@ -235,6 +235,11 @@ _ALL = (
         ("page_id", "annotation", "seen_start", "seen_end", "label", "span_id"),
     ),
     Table(
+        "hidden_places",
+        {**_PAGE_ANNOTATION, "span_id": _text(), "quad": _quad(), "pii_kind": _among(names.PiiKind, nullable=True)},
+        ("page_id", "annotation", "span_id", "quad"),
+    ),
+    Table(
         "quarantine",
         {
             "export": _text(), "task": _text(), "annotation": _text(nullable=True), "region": _text(nullable=True),

@@ -154,7 +154,7 @@ def _annotate(workspace: Workspace) -> None:
     table(workspace, Stage.ANNOTATE, "quarantine", [
         {"export": "0123456789abcdef", "task": "7", "annotation": None, "region": None, "reason": "UNKNOWN_PAGE"}
     ])  # fmt: skip
-    for name in ("annotated_spans", "annotated_links", "corrections"):
+    for name in ("annotated_spans", "annotated_links", "corrections", "hidden_places"):
         table(workspace, Stage.ANNOTATE, name, [])
     for name in ("verdicts", "annotated_pages"):
         table(workspace, Stage.VERDICTS, name, [])

@@ -11,7 +11,7 @@ from pipeline import reread as rereading
 from pipeline import store
 from pipeline.annotate import run, run_verdicts
 from pipeline.annotate.changed import questions
-from pipeline.annotate.gather import CHANGED, TABLES
+from pipeline.annotate.gather import CHANGED, HIDDEN, TABLES
 from pipeline.annotate.shown import keep_readings, source_of
 from pipeline.annotate.tasks import Variant, task_data
 from pipeline.cli import app
@@ -61,7 +61,8 @@ def annotated(space):
     run(space, SETTINGS)
     folder = space.folder(Stage.ANNOTATE)
     return {
-        name: store.read_table(folder / f"{name}.parquet", name).to_dicts() for name in (*TABLES, CHANGED)
+        name: store.read_table(folder / f"{name}.parquet", name).to_dicts()
+        for name in (*TABLES, CHANGED, HIDDEN)
     }
 
 
@@ -180,6 +181,35 @@ def test_what_is_read_no_longer_is_stale_and_asked_about(space, monkeypatch):
     assert [(row["region"], row["reason"]) for row in tables["quarantine"]] == [("w", "STALE_TEXT")]
     (asked,) = questions(workspace, source_of(workspace, Variant.SURROGATE).pages, Variant.SURROGATE).values()
     assert asked.data == {"replaces": ["10"], "changes": {"1. ItemValue": "5.71  →  (not read)"}}
+
+
+@pytest.mark.parametrize(
+    ("now", "hidden"),
+    [("姓名：", True), ("姓名：林可", True), ("姓名：休可可", True), ("姓名：林可可", False)],
+    ids=["not read", "read in part", "read otherwise", "read as before"],
+)
+def test_the_place_of_a_mark_of_personal_data_stays_hidden_where_it_is_read_otherwise(
+    space, monkeypatch, now, hidden
+):
+    workspace, ids = space
+    text = surrogate(OLD[0])
+    monkeypatch.setattr(
+        rereading, "read_anew", lambda *_: {ids[0]: Reading(page_of(ids[0], f"{now}\nWBC"), INFO)}
+    )
+    reread(workspace, OCR, [ids[0]])
+    # pulled after the page was read anew: nothing kept the older reading from being replaced
+    mark = results(text, ("p", 3, 6, "PII"))
+    kind = {**mark[0], "from_name": "pii_kind", "type": "choices"}
+    kind["value"] = {"start": 3, "end": 6, "choices": ["PERSON"]}
+    exported(workspace, ids[0], 30, text, [*mark, kind, *results(text, ("k", 0, 2, "Key"))])
+    fill(workspace, [f"{now}\nWBC", OLD[1]])
+    places = [row for row in annotated(workspace)[HIDDEN] if row["annotation"] == "30"]
+    quad = [40, 10, 70, 10, 70, 40, 40, 40]
+    assert places == (
+        [{"page_id": ids[0], "annotation": "30", "span_id": "p", "quad": quad, "pii_kind": "PERSON"}]
+        if hidden
+        else []
+    )
 
 
 def test_people_see_old_and_new_and_their_answer_takes_the_place_of_the_older_one(space, monkeypatch):

@@ -249,6 +249,21 @@ def test_boxes(label, box, typed, expected):
 
 
 @pytest.mark.parametrize(
+    ("label", "box", "quads"),
+    [
+        ("PII", (70, 70, 20, 20), [(140, 70, 180, 70, 180, 90, 140, 90)]),
+        ("Value", (70, 70, 20, 20), []),
+        ("PII", (5, 10, 15, 20), []),
+    ],
+    ids=["nothing is read there", "no personal data", "something is read there"],
+)
+def test_a_box_of_personal_data_hides_its_place_where_nothing_is_read(label, box, quads):
+    out = done(*typed_box("b", label, box, None), target=Target(page=PAGE))
+    assert [one.quad for one in out.hidden] == quads
+    assert [one.span_id for one in out.hidden] == ["b"] * len(quads)
+
+
+@pytest.mark.parametrize(
     ("turn", "box"),
     [
         (90, {"x": 70, "y": 5, "width": 20, "height": 15}),

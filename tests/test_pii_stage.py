@@ -61,7 +61,10 @@ def make(root: Path, *, marked: bool = True) -> tuple[Workspace, list[str]]:
 
 def _tables(workspace: Workspace, pages: list[Page]) -> dict[tuple[Stage, str], list[dict[str, Any]]]:
     key = workspace.key()
-    empty = {(Stage.ANNOTATE, name): [] for name in ("annotated_spans", "annotated_links", "corrections")}
+    empty = {
+        (Stage.ANNOTATE, name): []
+        for name in ("annotated_spans", "annotated_links", "corrections", "hidden_places")
+    }
     return empty | {
         (Stage.VERDICTS, "verdicts"): [],
         (Stage.INGEST, "sources"): [
@@ -189,6 +192,18 @@ def test_a_new_mark_changes_its_page_in_spite_of_the_cache(tmp_path: Path) -> No
     )  # fmt: skip
     run(workspace, SETTINGS)
     assert "青松" in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
+
+
+def test_the_place_of_a_mark_is_hidden_whatever_is_read_there(tmp_path: Path) -> None:
+    workspace, ids = make(tmp_path / "w", marked=False)
+    quad = [20, 60, 60, 60, 60, 84, 20, 84]
+    place = {"page_id": ids[3], "annotation": "1", "span_id": "p", "quad": quad, "pii_kind": "PERSON"}
+    path = workspace.folder(Stage.ANNOTATE) / "hidden_places.parquet"
+    store.write_table(path, "hidden_places", [place, {**place, "annotation": "2"}])
+    run(workspace, SETTINGS)
+    rows = findings(workspace).filter((pl.col("page_id") == ids[3]) & (pl.col("source") == "annotator"))
+    assert rows.filter(pl.col("quad").is_not_null()).select("quad", "kind").rows() == [(quad, "PERSON")]
+    assert rows.filter(pl.col("start").is_not_null()).height == 1
 
 
 def test_duplicates_are_left_out(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from rapidfuzz.distance import Indel
 
 from pipeline.annotate.align import squeeze
 from pipeline.annotate.fields import Box
-from pipeline.page import Line, Page, bounds
+from pipeline.page import Line, Page, Quad, bounds
 from pipeline.settings import AnnotateSettings
 
 Runs = list[tuple[int, int]]
@@ -43,12 +43,23 @@ class Frame:
         return np.asarray(inside, dtype=np.bool_)
 
     @property
+    def corners(self) -> list[tuple[float, float]]:
+        """Its four corners (x, y), clockwise from its own top-left one."""
+        cos, sin = math.cos(self.angle), math.sin(self.angle)
+        ends = ((0.0, 0.0), (self.width, 0.0), (self.width, self.height), (0.0, self.height))
+        return [(self.x + a * cos - b * sin, self.y + a * sin + b * cos) for a, b in ends]
+
+    @property
     def bounds(self) -> tuple[float, float, float, float]:
         """left, top, right, bottom of the smallest upright box around it."""
-        cos, sin = math.cos(self.angle), math.sin(self.angle)
-        xs = [self.x + a * cos - b * sin for a in (0, self.width) for b in (0, self.height)]
-        ys = [self.y + a * sin + b * cos for a in (0, self.width) for b in (0, self.height)]
+        xs, ys = zip(*self.corners, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
+
+    @property
+    def quad(self) -> Quad:
+        """Its corners in whole pixels."""
+        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = ((round(x), round(y)) for x, y in self.corners)
+        return (x0, y0, x1, y1, x2, y2, x3, y3)
 
 
 def framed(box: Box, size: tuple[float, float], turn: int) -> Frame:

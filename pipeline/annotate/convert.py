@@ -2,7 +2,8 @@
 
 A region counts once per label, a relation once per label. Each such unit comes out, or is quarantined with a
 reason, or is ignored because the label map says so; `Converted.counts` adds up, which a test holds for any input.
-A mark of personal data whose place is not certain is quarantined and, roughly, hidden all the same.
+A mark of personal data whose place is not certain is quarantined and, roughly, hidden all the same. Where other characters, or
+none, are read under one, the place itself is hidden: what is not read cannot be hidden by its text.
 """
 
 from collections import Counter
@@ -12,6 +13,7 @@ from pipeline.annotate.labels import LabelMap
 from pipeline.annotate.links import Ends, join
 from pipeline.annotate.locate import Located, Runs, Target, locate
 from pipeline.annotate.regions import Form, Region
+from pipeline.page import Quad
 from pipeline.settings import AnnotateSettings
 from pipeline.spans import Link
 from schemas.names import Label, PiiKind, QuarantineReason
@@ -39,6 +41,15 @@ class Changed:
     onto: tuple[int, int] | None
 
 
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A place on the page (pixels) that a mark of personal data hides, whatever is read there."""
+
+    span_id: str
+    quad: Quad
+    kind: PiiKind | None
+
+
 @dataclass(slots=True)
 class Converted:
     """What came out of one annotation; `quarantine` has (region or relation, reason)."""
@@ -48,6 +59,7 @@ class Converted:
     corrections: list[tuple[str, str]] = field(default_factory=list)
     quarantine: list[tuple[str, QuarantineReason]] = field(default_factory=list)
     changed: list[Changed] = field(default_factory=list)
+    hidden: list[Hidden] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
 
     def refuse(self, name: str, reason: QuarantineReason, unit: str) -> None:
@@ -67,6 +79,8 @@ class _Work:
 
     def mark(self, region: Region, label: Label, kind: PiiKind | None, found: Located) -> str | None:
         """Give one label of a region its span; returns the id that now stands for it."""
+        if label == Label.PII:
+            self.out.hidden += [Hidden(region.name, quad, kind) for quad in found.places]
         reason = found.refusal(label)
         if reason is not None:
             self.out.refuse(region.name, reason, "regions")

@@ -15,6 +15,7 @@ from schemas.names import AnnotationStatus, Category, QuarantineReason
 Row = dict[str, Any]
 TABLES = ("annotated_spans", "annotated_links", "annotations", "corrections", "quarantine")
 CHANGED = "changed_spans"
+HIDDEN = "hidden_places"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,9 @@ class Entry:
 class Gathered:
     """Rows by table, and counts for the metrics."""
 
-    rows: dict[str, list[Row]] = field(default_factory=lambda: {name: [] for name in (*TABLES, CHANGED)})
+    rows: dict[str, list[Row]] = field(
+        default_factory=lambda: {name: [] for name in (*TABLES, CHANGED, HIDDEN)}
+    )
     counts: Counter[str] = field(default_factory=Counter)
 
     def set_aside(
@@ -160,6 +163,10 @@ def _add(entry: Entry, form: Form, converted: Converted, common: Row, out: Gathe
             "seen_text": one.text, "start": one.onto and one.onto[0], "end": one.onto and one.onto[1],
         }
         for one in converted.changed
+    ]  # fmt: skip
+    rows[HIDDEN] += [
+        {**place, "span_id": one.span_id, "quad": list(one.quad), "pii_kind": one.kind.value if one.kind else None}
+        for one in converted.hidden
     ]  # fmt: skip
     for region, reason in converted.quarantine:
         out.set_aside(task, reason, item.name, region)

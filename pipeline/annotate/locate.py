@@ -10,7 +10,7 @@ from pipeline.annotate.moved import Move
 from pipeline.annotate.offsets import resolve
 from pipeline.annotate.regions import Form, Region
 from pipeline.annotate.typed import Cells
-from pipeline.page import Page
+from pipeline.page import Page, Quad
 from pipeline.settings import AnnotateSettings
 from schemas.names import Label, QuarantineReason
 
@@ -52,12 +52,14 @@ class Located:
     """The characters of a region, or why there are none; `near`: where it lies if that is uncertain.
 
     `before`: [start, end) of the text seen, if the page was read anew and has other characters there, or none.
+    `places`: where it lies on the page, if what is read there may not be all that stands there.
     """
 
     runs: Runs = ()
     reason: QuarantineReason | None = None
     near: Runs = ()
     before: tuple[int, int] | None = None
+    places: tuple[Quad, ...] = ()
 
     def refusal(self, label: Label) -> QuarantineReason | None:
         """Why a label cannot stand here: a box over parts of several columns is no one text, but PII all the same."""
@@ -103,12 +105,15 @@ def _carried(pair: tuple[int, int], seen: Seen) -> Located:
     if onto is not None:
         return Located((onto,))
     runs = seen.move.runs(*pair) if seen.move else ()
+    if seen.move and len(runs) == 1 and seen.move.is_same(pair, runs[0]):
+        return Located(runs)
+    places = seen.move.places(*pair) if seen.move else ()
     if seen.move and len(runs) == 1:
-        return Located(runs, before=None if seen.move.is_same(pair, runs[0]) else pair)
+        return Located(runs, before=pair, places=places)
     near = seen.near(*pair) if seen.near and not runs else None
     return Located(
         reason=QuarantineReason.STALE_TEXT, near=runs or ((near,) if near else ()),
-        before=pair if seen.move else None,
+        before=pair if seen.move else None, places=places,
     )  # fmt: skip
 
 
@@ -122,7 +127,7 @@ def _under(region: Region, box: Box, target: Target, settings: AnnotateSettings)
     runs = tuple(anchor(page, frame, region.typed, settings))
     if target.cells and not region.typed and not set(runs) <= set(target.cells.values()):
         runs = ()  # on a page of typed text the places of single characters are guesses: whole entries only
-    return Located(runs)
+    return Located(runs, places=() if runs else (frame.quad,))
 
 
 def _turn_seen(region: Region, page: Page) -> int:

@@ -55,6 +55,10 @@ class Move:
         added = [at for line, low, high in pieces for at in self._added(line, low, high)]
         return tuple(_joined(sorted(paired + added), self._new.text))
 
+    def places(self, start: int, end: int) -> tuple[Quad, ...]:
+        """Where [start, end) of the old text stood, in pixels of the page now: one quad per line."""
+        return self._old.quads(start, end)
+
     def is_same(self, before: tuple[int, int], after: tuple[int, int]) -> bool:
         """Whether a span reads as it did, white space and full width aside."""
         old, new = self._old.text[slice(*before)], self._new.text[slice(*after)]

@@ -12,7 +12,7 @@ import polars as pl
 from pipeline.annotate.convert import Converted, convert
 from pipeline.annotate.earlier import earlier_page
 from pipeline.annotate.exports import load_exports
-from pipeline.annotate.gather import CHANGED, TABLES, Entry, Gathered, add_page, submitted
+from pipeline.annotate.gather import CHANGED, HIDDEN, TABLES, Entry, Gathered, add_page, submitted
 from pipeline.annotate.labels import LabelMap
 from pipeline.annotate.locate import Target
 from pipeline.annotate.moved import Move
@@ -56,10 +56,11 @@ class Reader:
 
 
 def run(workspace: Workspace, settings: AnnotateSettings) -> None:
-    """Write annotated_spans, annotated_links, annotations, corrections, changed_spans, quarantine: empty without an export.
+    """Write annotated_spans, annotated_links, annotations, corrections, changed_spans, hidden_places, quarantine: empty without an export.
 
     Annotations made on an earlier reading of a page are moved to the text as it reads now; changed_spans has those that
-    read otherwise. What cannot be moved is quarantined as STALE_TEXT.
+    read otherwise. What cannot be moved is quarantined as STALE_TEXT. hidden_places has the places of marks of personal data
+    under which other characters, or none, are read.
     Tasks of a page that an earlier stage dropped are counted, not quarantined: the page has its own reject row.
     Raises InputError for an export that is no Label Studio JSON or of which no task belongs here.
     """
@@ -78,7 +79,7 @@ def run(workspace: Workspace, settings: AnnotateSettings) -> None:
     )
     statuses = convert_pages(entries, reader, rules, out)
     with stage_folder(workspace.folder(Stage.ANNOTATE), private=True) as folder:
-        for table in (*TABLES, CHANGED):
+        for table in (*TABLES, CHANGED, HIDDEN):
             write_table(folder / f"{table}.parquet", table, out.rows[table])
     write_json(
         workspace.metrics(Stage.ANNOTATE),

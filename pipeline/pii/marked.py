@@ -128,14 +128,15 @@ def _holds(quad: Quad, character: tuple[int, int, int, int]) -> bool:
     return min(sides) >= 0 or max(sides) <= 0
 
 
-def hidden(page: Page, verdicts: Iterable[Mapping[str, Any]]) -> Iterator[Finding]:
+def hidden(page: Page, places: Iterable[Mapping[str, Any]]) -> Iterator[Finding]:
     """Findings at the places that a person wants hidden, in pixels and in the text under them."""
-    for row in verdicts:
+    for row in places:
         numbers = [int(part) for part in str(row["target"] or "").replace(",", " ").split()]
         if len(numbers) != 8:
             continue
         x0, y0, x1, y1, x2, y2, x3, y3 = numbers
         quad: Quad = (x0, y0, x1, y1, x2, y2, x3, y3)
         kind = PiiKind(row["value"]) if row["value"] in set(PiiKind) else PiiKind.OTHER_ID
-        yield Finding(None, quad, kind, 1.0, "reviewer")
-        yield from text_under(page, quad, kind, "reviewer", most_of_line=False)
+        source = str(row.get("source", "reviewer"))
+        yield Finding(None, quad, kind, 1.0, source)
+        yield from text_under(page, quad, kind, source, most_of_line=False)

@@ -77,7 +77,7 @@ def _payloads(workspace: Workspace, pages: Mapping[str, Page], known: pl.DataFra
     captures = dict(known.select("page_id", "capture").iter_rows())
     pixels = dict(known.select("page_id", "pixel_digest").iter_rows())
     refs = picture_refs(workspace)
-    marks, hides = _annotated(workspace), _hide_verdicts(workspace)
+    marks, hides = _annotated(workspace), _hidden_places(workspace)
     return {
         page_id: {
             "page": [page_id, page.width, page.height, page.turn],
@@ -127,12 +127,18 @@ def _annotated(workspace: Workspace) -> dict[str, list[Any]]:
     return pages
 
 
-def _hide_verdicts(workspace: Workspace) -> dict[str, list[Row]]:
+def _hidden_places(workspace: Workspace) -> dict[str, list[Row]]:
+    """Page id -> places that a `hide` verdict names, or where a mark of personal data stands on what is not read as it was."""
     verdicts = read_table(workspace.folder(Stage.VERDICTS) / "verdicts.parquet", "verdicts")
     hides: dict[str, list[Row]] = defaultdict(list)
     chosen = verdicts.filter(pl.col("kind") == VerdictKind.HIDE.value).select("page_id", "target", "value")
     for page_id, target, value in chosen.unique(maintain_order=True).iter_rows():
         hides[page_id].append({"target": target, "value": value})
+    places = read_table(workspace.folder(Stage.ANNOTATE) / "hidden_places.parquet", "hidden_places")
+    for page_id, quad, kind in places.select("page_id", "quad", "pii_kind").iter_rows():
+        place = {"target": " ".join(map(str, quad)), "value": kind, "source": "annotator"}
+        if place not in hides[page_id]:
+            hides[page_id].append(place)
     return hides
 
 
