@@ -44,6 +44,7 @@ _DRUG: Final = regex.compile(r"\p{Han}{0,3}[唑醇啶酮胺嗪霉肽酯苷酶碱
 """What goes on behind the beginning of a drug's name: 沙丁|胺醇."""
 _LONGEST: Final = 4
 """Characters of a name without foreign sounds."""
+_LATIN_BEFORE: Final = regex.compile(r"(?:\b(?:[Ww]ith|[Bb]y|Dr|Mrs?|Ms|Prof|Nurse)\.?|:)\s$")
 _FIRST: Final = (SURNAMES | RARE_SURNAMES) - {"位"}
 _LAST: Final = frozenset("法后位已时前中内")
 """What ends no name: it belongs to the words behind one."""
@@ -93,9 +94,9 @@ def is_possible(document: Document, start: int, end: int) -> bool:
     if document.in_label(start) or compact in _REFUSED or WORDS_IN_ITEMS.search(compact):
         return False
     if not _HAN_NAME.fullmatch(compact):
-        return _LATIN_NAME.fullmatch(document.text, start, end) is not None and not is_plain(
-            document.text[start:end]
-        )
+        led = _LATIN_BEFORE.search(document.text, max(0, start - 8), start)
+        whole = _LATIN_NAME.fullmatch(document.text, start, end)
+        return bool(led and whole) and not is_plain(document.text[start:end])
     if len(compact) == 1:
         inside = is_common(document.text[max(0, start - 1) : start] + compact)
         return compact in _FIRST and not inside and _TITLE.match(document.text, end) is not None
