@@ -120,6 +120,7 @@ def _notes(workspace: Workspace, stages: list[StageState]) -> list[str]:
         if state.input and sum(state.rejected.values()) > state.input / 2
     ]
     notes += _doubtful(workspace)
+    notes += _read_otherwise(workspace)
     annotated = _annotated(workspace)
     if annotated is not None:
         notes.append(f"{annotated} page(s) with gold" if annotated else NO_GOLD)
@@ -152,6 +153,17 @@ def _doubtful(workspace: Workspace) -> list[str]:
         return []
     kinds = ", ".join(f"{count} {DoubtKind(kind).name}" for kind, count in counts.iter_rows())
     return [f"doubtful readings to look at: {kinds}; {path.relative_to(workspace.root)} says where"]
+
+
+def _read_otherwise(workspace: Workspace) -> list[str]:
+    """How many marks a new reading changed about which nobody has answered yet, where there are any."""
+    path = workspace.metrics(Stage.ANNOTATE)
+    waiting = store.read_json(path).get("changed_to_ask", 0) if path.is_file() else 0
+    return (
+        [f"{waiting} mark(s) read otherwise since they were made: `medstruct push --changed`"]
+        if waiting
+        else []
+    )
 
 
 def _has_files(folder: Path) -> bool:

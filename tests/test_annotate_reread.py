@@ -43,12 +43,18 @@ def results(text, *marks):
 LINK = {"type": "relation", "from_id": "k", "to_id": "v", "direction": "right", "labels": ["key-value"]}
 
 
-def exported(space, page_id, number, text, *answers, **data):
+def exported(space, page_id, number, text, *answers, said=None, **data):
     """An export of one task about a page as it is shown now."""
     shown = source_of(space, Variant.SURROGATE).pages[page_id]
     assert shown.page.text == text
     items = [
-        {"id": number + at, "completed_by": at + 1, "updated_at": f"2026-01-0{at + 1}", "result": answer}
+        {
+            "id": number + at,
+            "completed_by": at + 1,
+            "updated_at": f"2026-01-0{at + 1}",
+            "result": answer,
+            **(said or {}),
+        }
         for at, answer in enumerate(answers)
     ]
     path = space.labels / f"{number}.json"
@@ -260,6 +266,46 @@ def test_an_answer_without_marks_replaces_nothing(space, monkeypatch):
         "10": "single",
         "20": "other",
     }
+
+
+REJECTED = {"reviews": [{"accepted": False, "created_at": "2026-02-01"}]}
+
+
+def waiting(space):
+    return store.read_json(space.metrics(Stage.ANNOTATE))["changed_to_ask"]
+
+
+@pytest.mark.parametrize(
+    ("said", "statuses", "left"),
+    [
+        ({}, {"10": "other", "20": "single"}, 0),
+        (REJECTED, {"10": "single", "20": "other"}, 1),
+        ({**REJECTED, "ground_truth": True}, {"10": "other", "20": "gold"}, 0),
+    ],
+    ids=["an answer", "rejected in review", "rejected, then gold"],
+)
+def test_an_answer_that_does_not_stand_leaves_the_older_annotation(space, monkeypatch, said, statuses, left):
+    workspace, ids = newer(space, monkeypatch)
+    annotated(workspace)
+    assert waiting(workspace) == 1
+    text = "白细胞 5.11\n姓名：何安宁"
+    exported(workspace, ids[0], 20, text, results(text, ("k", 9, 11, "Key")), replaces=["10"], said=said)
+    assert {row["annotation"]: row["status"] for row in annotated(workspace)["annotations"]} == statuses
+    assert waiting(workspace) == left
+
+
+def test_an_answer_with_the_number_of_what_it_replaces_does_not_replace_itself(space, monkeypatch):
+    workspace, ids = newer(space, monkeypatch)
+    text = "白细胞 5.11\n姓名：何安宁"
+    shown = source_of(workspace, Variant.SURROGATE).pages[ids[0]]
+    mark = results(text, ("k", 9, 11, "Key"))
+    item = {"id": 10, "completed_by": 1, "updated_at": "2026-03-01", "unique_id": "bbbbbbbb", "result": mark}
+    task = {"id": 9, "data": task_data(shown, "/i") | {"replaces": ["10"]}, "annotations": [item]}
+    (workspace.labels / "other_server.json").write_text(json.dumps([task]))
+    tables = annotated(workspace)
+    assert sorted((row["variant"], row["status"]) for row in tables["annotations"]) == [
+        ("surrogate", "other"), ("surrogate moved", "single"),
+    ]  # fmt: skip
 
 
 def test_without_the_kept_reading_the_task_itself_says_where_lines_stood(space, monkeypatch):

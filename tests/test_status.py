@@ -54,6 +54,23 @@ def test_a_built_release_is_named(workspace):
     assert "release 1.2.0 lies in data/public/release" in report.notes
 
 
+@pytest.mark.parametrize(
+    ("metrics", "notes"),
+    [
+        ({}, []),
+        ({"changed_spans": 3, "changed_to_ask": 0}, []),
+        (
+            {"changed_spans": 3, "changed_to_ask": 2},
+            ["2 mark(s) read otherwise since they were made: `medstruct push --changed`"],
+        ),
+    ],
+    ids=["an older run", "all answered", "two wait"],
+)
+def test_marks_that_wait_for_an_answer_after_a_new_reading_are_said(workspace, metrics, notes):
+    store.write_json(workspace.metrics(Stage.ANNOTATE), metrics)
+    assert [note for note in status.collect(workspace).notes if "--changed" in note] == notes
+
+
 def test_a_stage_that_drops_most_pages_is_said(workspace):
     rejects = [store.Reject(Stage.QUALITY, RejectReason.BLUR, page_id=f"{at:016x}") for at in range(6)]
     store.write_rejects(workspace.rejects(Stage.QUALITY), rejects)

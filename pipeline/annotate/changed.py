@@ -12,10 +12,9 @@ from typing import Any, Final
 import polars as pl
 
 from pipeline.annotate.client import interface_errors
-from pipeline.annotate.gather import CHANGED, TABLES
+from pipeline.annotate.gather import CHANGED, TABLES, asked_about
 from pipeline.annotate.interface import beside
 from pipeline.annotate.proposed import faults
-from pipeline.annotate.records import CHOSEN
 from pipeline.annotate.tasks import Shown, Variant
 from pipeline.errors import InputError
 from pipeline.store import read_table
@@ -73,9 +72,8 @@ def _annotated(workspace: Workspace, pages: Mapping[str, Shown], variant: Varian
         made[page_id].append(row)
     found = {}
     for page_id, rows in made.items():
-        name = _asked(
-            rows, [row["annotation"] for row in rows if (page_id, row["annotation"]) in tables[CHANGED]]
-        )
+        statuses = {row["annotation"]: AnnotationStatus(row["status"]) for row in rows}
+        name = asked_about(statuses, [one for one in statuses if (page_id, one) in tables[CHANGED]])
         if name is not None and _row(rows, name)["variant"].partition(" ")[0] == variant.value:
             older = (row["annotation"] for row in rows if row["text_digest"] != pages[page_id].text_digest)
             own = {table: groups.get((page_id, name), []) for table, groups in tables.items()}
@@ -92,14 +90,6 @@ def _by_annotation(table: pl.DataFrame) -> dict[tuple[str, str], list[Row]]:
 
 def _row(rows: Iterable[Row], name: str) -> Row:
     return next(row for row in rows if row["annotation"] == name)
-
-
-def _asked(rows: Sequence[Row], changed: Sequence[str]) -> str | None:
-    """The annotation to ask about: the one that counts, or the first of which nothing is left to count."""
-    chosen = [row["annotation"] for row in rows if row["status"] in CHOSEN]
-    undecided = any(row["status"] == AnnotationStatus.UNDECIDED for row in rows)
-    wanted = chosen or ([] if undecided else sorted(changed))
-    return next((name for name in wanted if name in changed), None)
 
 
 def _question(shown: Shown, annotated: Annotated) -> Question:

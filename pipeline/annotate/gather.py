@@ -2,12 +2,13 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pipeline.annotate.choose import Candidate, Content, choose
 from pipeline.annotate.convert import Converted
+from pipeline.annotate.records import CHOSEN
 from pipeline.annotate.regions import Form
 from pipeline.annotate.task import Annotation, Task
 from schemas.names import AnnotationStatus, Category, QuarantineReason
@@ -35,6 +36,8 @@ class Gathered:
         default_factory=lambda: {name: [] for name in (*TABLES, CHANGED, HIDDEN)}
     )
     counts: Counter[str] = field(default_factory=Counter)
+    waiting: int = 0
+    """Marks that read otherwise, of annotations that people are to be asked about."""
 
     def set_aside(
         self, task: Task, reason: QuarantineReason, annotation: str | None = None, region: str | None = None
@@ -107,10 +110,9 @@ def add_page(
 
     Returns the status of each annotation.
     """
-    replaced = frozenset(
-        name for entry, _, converted in found if converted.spans for name in entry.task.replaces
-    )
-    statuses = choose([_candidate(entry, converted, golden, replaced) for entry, _, converted in found])
+    answers = [entry for entry, _, converted in found if converted.spans and _stands(entry, golden)]
+    statuses = choose([_candidate(entry, converted, golden, answers) for entry, _, converted in found])
+    _count_waiting(found, statuses, out)
     for entry, form, converted in found:
         status = statuses[entry.annotation.name]
         common = {"annotator": person(entry.annotation.annotator), "status": status.value}
@@ -120,15 +122,43 @@ def add_page(
     return statuses
 
 
+def asked_about(statuses: Mapping[str, AnnotationStatus], changed: Collection[str]) -> str | None:
+    """Of a page's annotations the one to ask about after a new reading; `changed` are those that read otherwise in part.
+
+    The one that counts, or the first of which nothing is left to count; none where people disagree already.
+    """
+    chosen = [name for name, status in statuses.items() if status in CHOSEN]
+    undecided = AnnotationStatus.UNDECIDED in statuses.values()
+    wanted = chosen or ([] if undecided else sorted(changed))
+    return next((name for name in wanted if name in changed), None)
+
+
+def _count_waiting(
+    found: Sequence[tuple[Entry, Form, Converted]], statuses: Mapping[str, AnnotationStatus], out: Gathered
+) -> None:
+    changed = {
+        entry.annotation.name: len(converted.changed) for entry, _, converted in found if converted.changed
+    }
+    out.waiting += changed.get(asked_about(statuses, changed) or "", 0)
+
+
+def _is_gold(entry: Entry, golden: frozenset[str]) -> bool:
+    return entry.annotation.name in golden or entry.annotation.ground_truth
+
+
+def _stands(entry: Entry, golden: frozenset[str]) -> bool:
+    """Whether an answer may take the place of others: one that a review rejected leaves them as they are."""
+    return _is_gold(entry, golden) or entry.annotation.accepted is not False
+
+
 def _candidate(
-    entry: Entry, converted: Converted, golden: frozenset[str], replaced: frozenset[str]
+    entry: Entry, converted: Converted, golden: frozenset[str], answers: Sequence[Entry]
 ) -> Candidate:
     item = entry.annotation
-    # a name may have got its ending after it was noted
-    gone = item.name in replaced or item.name.partition("~")[0] in replaced
-    return Candidate(
-        item.name, _content(converted), item.name in golden or item.ground_truth, item.accepted, gone
-    )
+    # a name may have got its ending after it was noted; then it may also be like that of the answer itself
+    names = {item.name, item.name.partition("~")[0]}
+    gone = any(names & one.task.replaces for one in answers if one.task is not entry.task)
+    return Candidate(item.name, _content(converted), _is_gold(entry, golden), item.accepted, gone)
 
 
 def _content(converted: Converted) -> Content:

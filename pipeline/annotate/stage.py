@@ -86,6 +86,7 @@ def run(workspace: Workspace, settings: AnnotateSettings) -> None:
         {
             "exports": len(exports),
             "changed_spans": len(out.rows[CHANGED]),
+            "changed_to_ask": out.waiting,
             **metrics(tasks, set(reader.pages), statuses, out),
         },
     )
