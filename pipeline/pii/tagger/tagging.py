@@ -81,7 +81,7 @@ def by_tagger(document: Document, model: Model | None = None) -> Iterator[Findin
     for start, end, group in tagged_spans(document, model or shipped(), CAUTION):
         name = _TITLED.sub("", document.text[start:end])
         if group == "NAME" and is_possible(document, start, start + len(name)):
-            kind = _person(document.text, start, start + len(name))
+            kind = _person(document, start, start + len(name))
             yield Finding.at(start, start + len(name), kind, SCORE, SOURCE)
 
 
@@ -114,8 +114,12 @@ def _is_of_words(before: str, name: str) -> bool:
     return name[-1] in _LAST or runs_on(name) or NOT_IN_NAMES.search(name) is not None
 
 
-def _person(text: str, start: int, end: int) -> PiiKind:
-    """Staff where a title follows or no word for a patient or kin leads in."""
+def _person(document: Document, start: int, end: int) -> PiiKind:
+    """What the label before says; else staff, where a title follows or no word for a patient or kin leads in."""
+    text = document.text
+    for mark in document.marks:
+        if start - 2 <= mark.end <= start and mark.rule.kind in (PiiKind.PERSON, PiiKind.STAFF):
+            return mark.rule.kind
     if _TITLE.match(text, end):
         return PiiKind.STAFF
     return PiiKind.PERSON if _PERSON_BEFORE.search(text, max(0, start - 8), start) else PiiKind.STAFF
