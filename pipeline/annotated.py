@@ -28,7 +28,10 @@ _FIELDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What is known of a page: its surrogate text and, if somebody annotated it, the annotation that counts."""
+    """What is known of a page: its surrogate text and, if somebody annotated it, the annotation that counts.
+
+    `typed` are corrections by span; `withheld` are spans whose correction may not be published, so that their reading is wrong.
+    """
 
     page_id: str
     text: str
@@ -38,6 +41,7 @@ class Chosen:
     spans: tuple[Mapping[str, Any], ...] = ()
     links: tuple[Mapping[str, Any], ...] = ()
     typed: Mapping[str, str] = field(default_factory=dict)
+    withheld: frozenset[str] = frozenset()
     _labelled: Mapping[str, list[Mapping[str, Any]]] = field(init=False, repr=False, compare=False)
     _ends: Mapping[tuple[str, str], list[Mapping[str, Any]]] = field(init=False, repr=False, compare=False)
 
@@ -47,12 +51,13 @@ class Chosen:
         ends: defaultdict[tuple[str, str], list[Mapping[str, Any]]] = defaultdict(list)
         for span in sorted(self.spans, key=_place):
             labelled[span["label"]].append(span)
-        by_id = {span["span_id"]: span for span in self.spans}
+        by_id: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
+        for span in self.spans:  # a span may bear several labels, a row each
+            by_id[span["span_id"]].append(span)
         for key_id, value_id, label in {
             (row["key_span_id"], row["value_span_id"], row["label"]) for row in self.links
         }:
-            if value_id in by_id:
-                ends[key_id, label].append(by_id[value_id])
+            ends[key_id, label] += by_id.get(value_id, ())
         for found in ends.values():
             found.sort(key=_place)
         object.__setattr__(self, "_labelled", labelled)
@@ -80,8 +85,12 @@ class Chosen:
         return self.typed.get(span["span_id"], self.slice(span))
 
     def verified(self, *spans: Mapping[str, Any]) -> bool:
-        """Whether a second person saw the annotation, or an annotator typed what one of the spans really says."""
-        return self.checked or any(span["span_id"] in self.typed for span in spans)
+        """Whether a second person saw the annotation, or an annotator typed what one of the spans really says.
+
+        Never where a correction of one of them is withheld: what is known to be misread stands there.
+        """
+        named = {span["span_id"] for span in spans}
+        return named.isdisjoint(self.withheld) and (self.checked or not named.isdisjoint(self.typed))
 
 
 def _place(span: Mapping[str, Any]) -> tuple[int, int, str]:

@@ -6,7 +6,11 @@ from datetime import date, time
 from typing import Final
 
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_NAMED: Final = rf"(?P<named>{'|'.join(_MONTHS)})[a-z]*\.?"
+_NAMED: Final = (
+    r"(?P<named>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+    r"(?:(?<=jan)uary|(?<=feb)ruary|(?<=mar)ch|(?<=apr)il|(?<=jun)e|(?<=jul)y|(?<=aug)ust|(?<=sep)t(?:ember)?|(?<=oct)ober"
+    r"|(?<=nov)ember|(?<=dec)ember)?\.?"
+)
 _YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
 _MONTH, _DAY = r"(?P<month>1[0-2]|0?[1-9])", r"(?P<day>3[01]|[12]\d|0?[1-9])"
 DATE_FORMS: Final = (
@@ -26,7 +30,10 @@ _CLOCK: Final = (
 )
 _DATE: Final = tuple(re.compile(rf"{form}(?:[t ,，]{{0,2}}(?P<clock>{_CLOCK}))?") for form in DATE_FORMS)
 _AFTERNOON: Final = frozenset({"下午", "晚上", "pm"})
+_MORNING: Final = frozenset({"上午", "早上", "am"})
 _NOON: Final = 12
+_LATE: Final = 15
+"""From this hour on nobody calls it noon."""
 
 
 def iso_date(raw: str) -> str | None:
@@ -69,13 +76,22 @@ def _month_and_day(found: dict[str, str | None]) -> tuple[int, int | None] | Non
     return int(found["month"] or 0), int(day) if day else None
 
 
+def _of_day(hour: int, half: str | None) -> int:
+    """The hour of the day from what is printed with its half; ValueError where the two contradict each other."""
+    if half == "晚上" and hour in {0, _NOON}:  # midnight, of this day or the next
+        raise ValueError
+    if half in _MORNING and hour > _NOON:
+        raise ValueError
+    if half in _AFTERNOON and hour < _NOON:
+        return hour + _NOON
+    if half == "中午" and hour < _LATE - _NOON:
+        return hour + _NOON
+    return 0 if half == "am" and hour == _NOON else hour
+
+
 def _clock(found: dict[str, str | None]) -> str:
     hour = int(found["hour"] or 0)
-    half = found["half"] or found["after"]
-    if half in _AFTERNOON and hour < _NOON:
-        hour += _NOON
-    if half == "am" and hour == _NOON:
-        hour = 0
+    hour = _of_day(hour, found["half"] or found["after"])
     minute = int(found["minute"] or found["minute_zh"] or 0)
     second = found["second_of"] or found["second_zh"]
     return time(hour, minute, int(second or 0)).isoformat("seconds" if second else "minutes")

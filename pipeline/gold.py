@@ -27,7 +27,8 @@ _CHECKED: Final = frozenset({AnnotationStatus.GOLD, AnnotationStatus.REVIEWED})
 _TABLES: Final = ("gold_pages", "spans", "links", "key_values", "items")
 _SOURCES: Final = (
     (Stage.SURROGATE, "surrogate_pages"), (Stage.ANNOTATE, "annotations"),
-    (Stage.ANNOTATE, "annotated_spans"), (Stage.ANNOTATE, "annotated_links"), (Stage.SURROGATE, "true_values"),
+    (Stage.ANNOTATE, "annotated_spans"), (Stage.ANNOTATE, "annotated_links"), (Stage.ANNOTATE, "corrections"),
+    (Stage.SURROGATE, "true_values"),
 )  # fmt: skip
 _CHOSEN: Final = {"page_id": pl.String, "annotation": pl.String, "checked": pl.Boolean, "category": pl.String}
 _METRICS: Final = (
@@ -115,10 +116,14 @@ def chosen_pages(part: Mapping[str, pl.DataFrame]) -> Iterator[Chosen]:
     spans = PageRows(part["annotated_spans"].select("page_id", "span_id", "start", "end", "label"))
     links = PageRows(part["annotated_links"].select("page_id", "key_span_id", "value_span_id", "label"))
     typed = PageRows(part["true_values"].select("page_id", "span_id", "text"))
+    # which spans were corrected is asked here, never how
+    corrected = PageRows(part["corrections"].select("page_id", "span_id"))
     for page_id, text, annotation, checked, category in named.iter_rows():
         texts = {row["span_id"]: row["text"] for row in typed.of(page_id)}
+        withheld = frozenset(row["span_id"] for row in corrected.of(page_id)) - texts.keys()
         yield Chosen(
-            page_id, text, annotation, bool(checked), category or "", tuple(spans.of(page_id)), tuple(links.of(page_id)), texts
+            page_id, text, annotation, bool(checked), category or "", tuple(spans.of(page_id)), tuple(links.of(page_id)), texts,
+            withheld,
         )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from pipeline.printed import (
 )
 from pipeline.variants import kept_apart, pieces
 
-_TWO: Final = rf"(?<![\d.,])(?<!\d:)(?P<low>{NUMBER})[^\d\s.:;,，；~-]{{0,12}}(?P<between>~|--?|~-)(?P<high>{NUMBER})(?![.,]?\d)"
+_TWO: Final = rf"(?<![\d.,])(?<!\d[:~-])(?P<low>{NUMBER})[^\d\s.:;,，；~-]{{0,12}}(?P<between>~|--?|~-)(?P<high>{NUMBER})(?![.,]?\d|[-~]\d)"
 _ONE: Final = (
     rf"(?P<sign>{BELOW}|{ABOVE})(?P<bound>{NUMBER})"
     rf"|(?P<after>{NUMBER})[^\s\d]{{0,10}}?(?P<word>以下|以上|及以下|及以上|orless|ormore|orbelow|orabove)"
@@ -169,7 +169,9 @@ def _two_sided(match: re.Match[str], condition: str | None) -> Range:
     high = as_float(
         match["high"] if low == 0 or _DECADES.search(match["low"]) else _DECADES.sub("", match["high"])
     )
-    if match["between"] == "--" and low <= -high:  # -3--1: the second dash is a sign; in 0--1.75 it is not
+    if (
+        match["between"] == "--" and low < -high < 0
+    ):  # -3--1: the second dash is a sign; in 0--1.75 and -3--3 it is not
         high = -high
     return Range(low, high, condition=condition)
 
@@ -191,11 +193,13 @@ def ranges(raw: str) -> tuple[Range, ...]:
     """All variants of a printed reference range, in their order; empty if it cannot be read.
 
     Variants are told apart by the words beside them (sex, age, phase), which become the condition. Of several ranges
-    without such words none is certain, unless one is called normal or negative.
+    without such words none is certain, unless one is called normal or negative. Where one of several variants cannot be
+    read there are none: the others would be taken to hold for all.
     """
     text = re.sub(r"\s+", " ", unicodedata.normalize("NFKC", lowered_powers(raw))).strip()
     plain = folded(kept_apart(_PREFIX.sub("", text)))
     if raw.strip() == "—":  # nothing printed; the hyphen of a dipstick is negative
         return ()
-    found = (_variant(what, who) for who, what in pieces(plain))
-    return tuple(one for one in found if one is not None)
+    found = [_variant(what, who) for who, what in pieces(plain)]
+    read = tuple(one for one in found if one is not None)
+    return read if len(read) == len(found) else ()

@@ -67,12 +67,17 @@ def spans(page_id, name):
     return [span(page_id, name, span_id, label, text) for span_id, (label, text) in SPANS.items()]
 
 
-def build(tmp_path, *, propose=False, pages=(), annotations=(), spans=(), links=(), true=()):
+def build(
+    tmp_path, *, propose=False, pages=(), annotations=(), spans=(), links=(), true=(), corrections=None
+):
     space = Workspace(tmp_path)
     tables = {
         Stage.SURROGATE: {"surrogate_pages": pages, "true_values": true},
-        Stage.ANNOTATE: {"annotations": annotations, "annotated_spans": spans, "annotated_links": links},
-    }
+        Stage.ANNOTATE: {
+            "annotations": annotations, "annotated_spans": spans, "annotated_links": links,
+            "corrections": true if corrections is None else corrections,
+        },
+    }  # fmt: skip
     for stage, found in tables.items():
         with store.stage_folder(space.folder(stage), private=True) as out:
             for name, rows in found.items():
@@ -127,6 +132,42 @@ def test_an_item_gets_its_fields_by_links_and_what_follows_from_them(annotated):
             "low": 208.0, "high": 428.0, "low_inclusive": True, "high_inclusive": True, "condition": None, "ucum": "umol/L", "abnormal": "1",
         }
     ]  # fmt: skip
+
+
+def test_a_reading_whose_correction_is_withheld_is_not_verified_whoever_looked(tmp_path):
+    tables, _ = build(
+        tmp_path,
+        pages=[page(A), page(B)],
+        annotations=[annotation(A, "1", "gold"), annotation(B, "1", "gold")],
+        spans=[*spans(A, "1"), *spans(B, "1")],
+        links=[link(name, "1", *ends) for name in (A, B) for ends in LINKS],
+        true=[typed(A, "1", "x", "462 ↑")],
+        corrections=[
+            typed(A, "1", "u", "withheld"),
+            typed(A, "1", "v1", "withheld"),
+            typed(A, "1", "x", "462 ↑"),
+        ],
+    )
+    found = {name: tables[name].select("page_id", "verified").rows() for name in ("key_values", "items")}
+    assert found == {
+        "key_values": [(A, False), (A, True), (B, True), (B, True)],
+        "items": [(A, False), (B, True)],
+    }  # fmt: skip
+    assert tables["key_values"]["true_value"].to_list() == ["李小溪", None] * 2
+
+
+@pytest.mark.parametrize("other", ["Key", "ItemFlag", "PII"])
+def test_a_span_of_two_labels_keeps_its_links(tmp_path, other):
+    twice = [span(A, "1", name, other, SPANS[name][1]) for name in ("v1", "x")]
+    tables, _ = build(
+        tmp_path,
+        pages=[page(A)],
+        annotations=[annotation(A, "1", "gold")],
+        spans=sorted([*spans(A, "1"), *twice], key=lambda row: (row["start"], row["end"], row["label"])),
+        links=[link(A, "1", *ends) for ends in LINKS],
+    )
+    assert ("姓名", "李小溪") in tables["key_values"].select("key", "value").rows()
+    assert tables["items"]["value"].to_list() == ["462↑"]
 
 
 def test_spans_carry_their_text_and_links_lead_to_spans(annotated):

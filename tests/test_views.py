@@ -236,6 +236,19 @@ def test_a_narrative_that_is_mostly_hidden_is_left_out(tmp_path):
     assert [row["task"] for row in rows(folder / "meddocbench/train.jsonl")] == ["simple_qa"] * 3
 
 
+def test_a_cut_narrative_is_verified_only_as_it_was_read(tmp_path):
+    value = CT.pairs[2][1]
+    hidden = replace(CT, hidden=[value[:2]], checked=True)
+    for drawn, verified in (
+        (replace(hidden, typed={}), True),
+        (replace(hidden, typed={value: value + "。"}), False),
+    ):
+        (report,) = rows(written(tmp_path / str(verified), [drawn]) / "medrepbench/narrative-train.jsonl")
+        at = [item["item_name"] for item in report["items"]].index(CT.pairs[2][0])
+        assert report["items"][at]["item_value"] == unwrapped(value[2:])
+        assert report["meta"]["verified"][at] is verified
+
+
 def test_only_the_asked_splits_are_written_whatever_is_learnt(made, tmp_path):
     folder = written(tmp_path, [LAB, CT, TEST], (Split.TEST,))
     names = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}

@@ -23,7 +23,8 @@ TESTS: Final = (
 )  # fmt: skip
 NAMES: Final = (
     (Stage.SURROGATE, "surrogate_pages"), (Stage.SURROGATE, "lines"), (Stage.SURROGATE, "surrogates"), (Stage.SURROGATE, "true_values"),
-    (Stage.ANNOTATE, "annotations"), (Stage.ANNOTATE, "annotated_spans"), (Stage.ANNOTATE, "annotated_links"), (Stage.SPLIT, "splits"),
+    (Stage.ANNOTATE, "annotations"), (Stage.ANNOTATE, "annotated_spans"), (Stage.ANNOTATE, "annotated_links"), (Stage.ANNOTATE, "corrections"),
+    (Stage.SPLIT, "splits"),
 )  # fmt: skip
 STEP: Final = 1_000
 """Pages made at a time."""

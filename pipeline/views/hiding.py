@@ -69,7 +69,9 @@ def _narrative(pair: Row, hidden: Sequence[Interval]) -> Row | None:
     )
     if len(left) < (1 - MOST_HIDDEN) * len(pair["value"]):
         return None
-    return {**pair, "value": left, "true_value": None, _CUT: True}
+    corrected = pair["true_value"] is not None and pair["true_value"] != pair["value"]
+    seen_by_people = pair["verified"] and not corrected
+    return {**pair, "value": left, "true_value": None, "verified": seen_by_people, _CUT: True}
 
 
 def _item(item: Row, places: Places, hidden: Sequence[Interval]) -> Row:

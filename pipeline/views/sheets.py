@@ -57,11 +57,13 @@ class Sheet:
 
 def places_of(items: int, spans: Sequence[Row], links: Iterable[Row]) -> list[Places]:
     """Intervals by field of every item, in the order of the items, which is that of their names; empty if they do not agree."""
-    by_id = {span["span_id"]: span for span in spans}
+    by_id: dict[str, list[Row]] = {}
+    for span in spans:  # one that bears several labels has a row for each
+        by_id.setdefault(span["span_id"], []).append(span)
     ends: dict[str, list[Row]] = {}
     for link in links:
-        if link["label"] == LinkLabel.ITEM_FIELD and link["value_span_id"] in by_id:
-            ends.setdefault(link["key_span_id"], []).append(by_id[link["value_span_id"]])
+        if link["label"] == LinkLabel.ITEM_FIELD:
+            ends.setdefault(link["key_span_id"], []).extend(by_id.get(link["value_span_id"], ()))
     names = sorted((span for span in spans if span["label"] == Label.ITEM_NAME), key=_place)
     if len(names) != items:
         return [{}] * items
