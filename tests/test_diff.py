@@ -201,6 +201,29 @@ def test_damaged_files_are_one_clear_line(tmp_path):
         differ(a, b)
 
 
+def test_names_that_look_like_patterns_are_names(tmp_path):
+    assert differ(write(tmp_path / "a [1]"), write(tmp_path / "b*")).is_equal
+
+
+@pytest.mark.parametrize(
+    ("lock", "said"),
+    [
+        ("stages: [1]", "HEAD has no release"),
+        ("stages: {release: {outs: [{path: data/public/release, md5: ab.dir}]}}", "without DVC: run `medstruct init`"),
+    ],
+)  # fmt: skip
+def test_a_repository_without_dvc_is_one_clear_line(tmp_path, lock, said):
+    (tmp_path / "dvc.lock").write_text(lock)
+    for command in (
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=T", "-c", "user.email=t@example.org", "commit", "-qm", "lock"],
+    ):
+        subprocess.run(["git", *command], cwd=tmp_path, check=True)
+    with pytest.raises(InputError, match=said):
+        place_of("HEAD", tmp_path)
+
+
 def test_the_command_exits_like_diff(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     a, b = write(tmp_path / "a"), write(tmp_path / "b", pages=ROWS["pages"][:1])

@@ -1,7 +1,9 @@
 """Training files of a release: exact merge of segments, SQuAD answers in place, conversations, a reward equal to the scorer's."""
 
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import orjson
 import polars as pl
@@ -223,13 +225,42 @@ def test_the_same_release_gives_the_same_bytes(released, tmp_path, name):
         ("xml", "release", "new", "no format xml: there are bio, qa, chat, items"),
         ("bio", "tables", "new", "is no release folder"),
         ("bio", "release", "release", "is there already"),
+        ("bio", "release", "here", "is there already"),
+        ("bio", "release", "below a file", "is there already"),
+        ("bio", "release", "within", "lies in the release, which nothing may change"),
     ],
 )
-def test_what_cannot_be_exported_is_one_clear_line(released, tmp_path, name, source, out, said):
-    places = {"release": released, "tables": released / "tables", "new": tmp_path / "new"}
+def test_what_cannot_be_exported_is_one_clear_line(released, tmp_path, monkeypatch, name, source, out, said):
+    monkeypatch.chdir(tmp_path)
+    places = {"release": released, "tables": released / "tables", "new": tmp_path / "new", "here": Path(),
+              "below a file": released / "release.json/new", "within": released / "new"}  # fmt: skip
     with pytest.raises(InputError, match=said):
         export(name, places[source], places[out])
     assert not (tmp_path / "new").exists()
+    assert not (released / "new").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "content", "said"),
+    [
+        ("qa", "release.json", b"[1]", r"release\.json cannot be read"),
+        ("bio", "tables/pages.parquet", b"PAR1", r"tables/pages\.parquet cannot be read"),
+        ("qa", "tables/key_values.parquet", None, r"tables/key_values\.parquet cannot be read"),
+        ("bio", "tables/spans.parquet", {"page_id": PAGES[0], "start": 0, "end": 1}, "lacks one of page_id, start, end, label"),
+        ("bio", "tables/spans.parquet", {"page_id": PAGES[0], "start": 0, "end": 999, "label": "Key"}, "a span outside its text"),
+    ],
+    ids=["about", "damaged", "missing", "column", "span"],
+)  # fmt: skip
+def test_a_damaged_release_is_one_clear_line(released, tmp_path, name, file, content, said):
+    source = shutil.copytree(released, tmp_path / "release [1]")
+    (source / file).unlink()
+    if isinstance(content, bytes):
+        (source / file).write_bytes(content)
+    elif content:
+        pl.DataFrame([content]).write_parquet(source / file)
+    with pytest.raises(InputError, match=said):
+        export(name, source, tmp_path / "new")
+    assert [path.name for path in tmp_path.iterdir()] == ["release [1]"]
 
 
 # reward

@@ -35,8 +35,8 @@ class Place:
     def table(self, name: str) -> pl.DataFrame:
         """A table; InputError if it is damaged."""
         try:
-            return pl.read_parquet(self.files[f"tables/{name}.parquet"], hive_partitioning=False)
-        except (OSError, pl.exceptions.PolarsError):
+            return pl.read_parquet(self.files[f"tables/{name}.parquet"], hive_partitioning=False, glob=False)
+        except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException):
             raise InputError(f"tables/{name}.parquet of {self.named} cannot be read") from None
 
 
@@ -64,20 +64,19 @@ def _folder(named: str, folder: Path) -> Place:
 
 def _cached(named: str, commit: str, here: Path) -> dict[str, Path]:
     """The files of a revision's release in the DVC cache."""
-    from dvc.repo import Repo  # takes two seconds to import
+    from dvc.exceptions import NotDvcRepoError  # takes two seconds to import
+    from dvc.repo import Repo
 
     listing = _listing(git(here, "show", f"{commit}:./dvc.lock") or "")
     if listing is None:
         raise InputError(f"{named} has no release: its dvc.lock, if there is one, does not name {RELEASE}")
-    with Repo(str(here)) as repo:
-        objects = repo.cache.local
-        try:
-            entries = {
-                entry["relpath"]: entry["md5"] for entry in _entries(Path(objects.oid_to_path(listing)))
-            }
-            files = {name: Path(objects.oid_to_path(entries[name])) for name in _WANTED}
-        except (OSError, ValueError, KeyError, TypeError):
-            files = {}
+    try:
+        with Repo(str(here)) as repo:
+            files = _objects(repo, listing)
+    except NotDvcRepoError:
+        raise InputError(
+            f"the release of {named} cannot be found without DVC: run `medstruct init` here"
+        ) from None
     if not files or not all(path.is_file() for path in files.values()):
         raise InputError(
             f"the release of {named} is not in the DVC cache: run `dvc fetch -r public --all-tags --all-branches`, or "
@@ -86,15 +85,23 @@ def _cached(named: str, commit: str, here: Path) -> dict[str, Path]:
     return files
 
 
-def _entries(path: Path) -> list[dict[str, str]]:
-    return list(orjson.loads(path.read_bytes()))
+def _objects(repo: Any, listing: str) -> dict[str, Path]:
+    """Where the wanted files of a listing lie in the cache; nothing if it is not there, or lacks one."""
+    place = repo.cache.local.oid_to_path
+    try:
+        entries = {
+            entry["relpath"]: entry["md5"] for entry in orjson.loads(Path(place(listing)).read_bytes())
+        }
+        return {name: Path(place(entries[name])) for name in _WANTED}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
 
 
 def _listing(lock: str) -> str | None:
     """The object that lists the release's files, as a dvc.lock names it."""
     try:
         stages: Any = (yaml.safe_load(lock) or {}).get("stages") or {}
-    except (yaml.YAMLError, AttributeError):
+        outs = [out for stage in stages.values() for out in stage.get("outs") or ()]
+        return next((str(out["md5"]) for out in outs if out.get("path") == RELEASE and out.get("md5")), None)
+    except (yaml.YAMLError, AttributeError, TypeError):
         return None
-    outs = [out for stage in stages.values() for out in stage.get("outs") or ()]
-    return next((str(out["md5"]) for out in outs if out.get("path") == RELEASE and out.get("md5")), None)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from pipeline.errors import InputError
 from pipeline.export.conll import read, written
 from pipeline.export.segments import LENGTH, OVERLAP, Labelled, Segment, cut, merge
 from pipeline.export.source import Release
@@ -15,7 +16,7 @@ segment before. `pipeline.export.bio.merged(lines)` gives texts and spans of the
 
 
 def write(folder: Path, release: Release) -> dict[str, int]:
-    """Write a file a split; returns how many pages, segments and spans each has."""
+    """Write a file a split; returns how many pages, segments and spans each has. InputError for a span outside its page."""
     counts: dict[str, int] = {}
     for split in release.splits:
         pages = release.pages(split)
@@ -23,7 +24,12 @@ def write(folder: Path, release: Release) -> dict[str, int]:
         segments = 0
         with (folder / f"{split}.conll").open("w", encoding="utf-8", newline="\n") as file:
             for page_id, text in pages.select("page_id", "text").iter_rows():
-                for segment in cut(page_id, text, labelled(spans.get(page_id, ()))):
+                tagged = labelled(spans.get(page_id, ()))
+                if any(start < 0 or end > len(text) for start, end, _ in tagged):
+                    raise InputError(
+                        f"page {page_id} has a span outside its text: `medstruct validate` lists what is wrong"
+                    )
+                for segment in cut(page_id, text, tagged):
                     file.write(written(segment))
                     segments += 1
         counts |= {

@@ -37,19 +37,31 @@ def export(name: str, source: Path, out: Path) -> dict[str, int]:
     chosen = FORMATS.get(name)
     if chosen is None:
         raise InputError(f"no format {name}: there are {', '.join(FORMATS)}")
-    if out.exists() and (not out.is_dir() or any(out.iterdir())):
-        raise InputError(f"{out} is there already: give --out a new folder")
+    place = _new_folder(out, source)
     release = open_release(source)
-    with store.stage_folder(out, private=False) as folder:
+    with store.stage_folder(place, private=False) as folder:
         counts = chosen.write(folder, release)
         (folder / "README.md").write_text(readme(chosen, release, counts), encoding="utf-8", newline="\n")
     return counts
 
 
+def _new_folder(out: Path, source: Path) -> Path:
+    """The absolute path of the folder to write; InputError for one in use, or within the release, which nothing may change."""
+    place = out.resolve()
+    above = next(path for path in (place, *place.parents) if path.exists())
+    if not above.is_dir() or place == Path.cwd() or (place.exists() and any(place.iterdir())):
+        raise InputError(f"{out} is there already: give --out a new folder")
+    if place.is_relative_to(source.resolve()):
+        raise InputError(
+            f"{out} lies in the release, which nothing may change: give --out a folder elsewhere"
+        )
+    return place
+
+
 def readme(chosen: Format, release: Release, counts: dict[str, int]) -> str:
     """What the files are, where they come from, how much is in them."""
     rows = "".join(f"| {what} | {count} |\n" for what, count in counts.items())
-    withheld = ", ".join(release.about.get("withheld", ()))
+    withheld = ", ".join(release.about.get("withheld") or ())
     note = f"\nThe gold of {withheld} is withheld from the release and not in here.\n" if withheld else ""
     return (
         f"# {chosen.title}\n\nMade from {release.name}, licence {release.about.get('licence')}.\n\n{chosen.about}{note}\n"
