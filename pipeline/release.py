@@ -20,6 +20,8 @@ from pipeline.datasheet.statistics import statistics
 from pipeline.embedded import SplitWriter, nested_rows
 from pipeline.errors import ProjectKeyError, TableError, VerifyError
 from pipeline.records import records
+from pipeline.report import render
+from pipeline.report.counting import key_tail
 from pipeline.report.facts import Facts, load_facts
 from pipeline.settings import ReleaseSettings
 from pipeline.shards import map_pages
@@ -126,13 +128,16 @@ def _done(job: Job) -> None:
 def write_papers(out: Path, workspace: Workspace, settings: ReleaseSettings, contents: Contents) -> None:
     """What describes the release: report, datasheet, licence, citation, Croissant, release.json and checksums."""
     fidelity = workspace.folder(Stage.FIDELITY)
-    facts = load_facts(fidelity / "fidelity.json")
     tables = {name: pl.scan_parquet(out / f"tables/{name}.parquet") for name in contents.names}
-    summary = summarise(workspace, contents.pages, tables, facts)
+    facts = load_facts(fidelity / "fidelity.json")
     (out / "report.html").write_bytes((fidelity / "report.html").read_bytes())
+    if contents.withheld:
+        facts = _without_withheld(facts, tables)
+        _write(out / "report.html", render(facts))
+    summary = summarise(workspace, contents.pages, tables, facts)
     _write(out / "LICENSE", datasheet.licence(settings, facts.licences))
     _write(out / "CITATION.cff", datasheet.citation_file(settings))
-    figures = statistics(tables, facts)
+    figures = statistics(tables, facts, contents.withheld)
     store.write_json(out / "statistics.json", figures)
     _write(out / "README.md", datasheet.readme(settings, facts, summary, figures))
     digests = digests_of(out)
@@ -144,6 +149,12 @@ def write_papers(out: Path, workspace: Workspace, settings: ReleaseSettings, con
     own = digests_of(out, ("croissant.json", "release.json"))
     sums = sorted((digests | own).items())
     _write(out / "SHA256SUMS", "".join(f"{digest}  {path}\n" for path, digest in sums))
+
+
+def _without_withheld(facts: Facts, tables: Mapping[str, pl.LazyFrame]) -> Facts:
+    """The facts with the keys of released gold alone: how often a withheld page has a key is what others are to find."""
+    pairs, splits = tables["key_values"].collect(), tables["splits"].collect()
+    return replace(facts, keys=key_tail(pairs, splits, len(facts.keys.named)))
 
 
 def _write(path: Path, text: str) -> None:

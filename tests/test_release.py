@@ -14,9 +14,11 @@ from jsonschema import Draft202012Validator
 from PIL import Image
 
 from pipeline import contents, datasheet, fidelity, release, store, tally
+from pipeline.datasheet.statistics import statistics
 from pipeline.embedded import NESTED, SplitWriter, nested_rows
 from pipeline.errors import InputError, ProjectKeyError, TableError, VerifyError, WorkspaceError
 from pipeline.records import records
+from pipeline.report.facts import load_facts
 from pipeline.settings import FidelitySettings, ReleaseSettings
 from pipeline.validate import validate
 from pipeline.verify import Place, VerifyReport
@@ -222,6 +224,26 @@ def test_withheld_gold_is_in_no_file_of_the_release(workspace):
         "tables/pages.jsonl",
         "tables/lines.jsonl",
     }
+
+
+def test_withheld_gold_counts_in_no_figure(workspace):
+    release.run(workspace, SETTINGS.model_copy(update={"withhold": ["train"]}))
+    figures = store.read_json(workspace.release / "statistics.json")
+    assert figures["keys"] == {
+        "occurrences": 0, "different": 0, "head": 0, "tail": 0, "singletons": 0, "named": [],
+    }  # fmt: skip
+    assert "性别" in (workspace.folder(Stage.FIDELITY) / "report.html").read_text()
+    assert "性别" not in (workspace.release / "report.html").read_text()
+    assert "0 different keys" in (workspace.release / "README.md").read_text()
+
+
+def test_withheld_pages_are_no_pages_without_key_values(ready):
+    pages = pl.LazyFrame({"page_id": ["a", "b"], "split": ["train", "test"], "annotated": True, "text": "x"})
+    rows = pl.LazyFrame({"page_id": ["a", "a"], "confidence": 0.9})
+    tables = {"pages": pages, "lines": rows, "key_values": rows, "items": rows}
+    facts = load_facts(ready.folder(Stage.FIDELITY) / "fidelity.json")
+    figures = statistics(tables, facts, (Split.TEST,))
+    assert figures["key_values"] == {"p05": 2, "median": 2, "p95": 2, "most": 2}
 
 
 def test_withheld_gold_is_said_and_still_validated(workspace):

@@ -1,20 +1,25 @@
 """statistics.json: how long pages are, how surely they were read, how often keys and items occur."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 import polars as pl
 
 from pipeline.report.facts import Facts
+from schemas.names import Split
 
 POINTS: Final = {"p05": 0.05, "median": 0.5, "p95": 0.95, "most": 1.0}
 Spread = dict[str, int | float]
 
 
-def statistics(tables: Mapping[str, pl.LazyFrame], facts: Facts) -> dict[str, Any]:
-    """Quantiles over the released tables and counts of the run, by name; keys and categories count withheld gold as well."""
+def statistics(
+    tables: Mapping[str, pl.LazyFrame], facts: Facts, withheld: Collection[Split] = ()
+) -> dict[str, Any]:
+    """Quantiles over the released tables and counts of the run, by name; gold of splits that are withheld counts nowhere."""
     pages = tables["pages"]
-    annotated = pages.filter("annotated").select("page_id")
+    annotated = pages.filter(
+        pl.col("annotated") & ~pl.col("split").is_in([split.value for split in withheld])
+    ).select("page_id")
     keys = facts.keys
     return {
         "pages": {part.split: part.pages for part in facts.splits},
