@@ -175,9 +175,29 @@ def test_a_key_that_is_none_leaves_no_statement(space, tmp_path):
     (tmp_path / "key").write_text("no key")
     with pytest.raises(InputError, match="ssh-keygen could not sign"):
         sign.sign(space, WHO, tmp_path / "key")
-    assert [path.name for path in folder_of(space).iterdir()] == ["privacy.html"]
+    assert not folder_of(space).exists()
+    assert published.read(space).is_empty()
     with pytest.raises(InputError, match="the signing key is not there"):
         sign.sign(space, WHO, tmp_path / "none")
+
+
+def test_a_failed_signature_leaves_the_one_that_is_there(signed, tmp_path):
+    before = {path.name: path.read_bytes() for path in folder_of(signed).iterdir()}
+    with pytest.raises(InputError, match="the signing key is not there"):
+        sign.sign(signed, Signing("other@example.org", "2026-02-04", ()), tmp_path / "none")
+    assert {path.name: path.read_bytes() for path in folder_of(signed).iterdir()} == before
+    assert not list(signed.cache.glob("signing-*"))
+
+
+def test_pages_count_as_published_before_the_signature_is_in_place(space, keys, monkeypatch):
+    monkeypatch.setattr(sign.shutil, "move", killed)
+    with pytest.raises(KeyboardInterrupt):
+        sign.sign(space, WHO, keys[0])
+    assert published.read(space).height == 4
+
+
+def killed(*_):
+    raise KeyboardInterrupt
 
 
 def test_without_ssh_keygen_there_is_one_clear_line(space, keys, monkeypatch):

@@ -4,13 +4,14 @@ Everything lies in signatures/<version>/, outside the release folder: privacy.ht
 What is signed counts as published: its pages keep their split from then on (pipeline.published).
 """
 
+import shutil
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import polars as pl
 
 from pipeline import published, store
-from pipeline.errors import MedStructError
 from pipeline.sealed import altered_files, release_digest, sha256, signature_folder
 from pipeline.sign import ssh
 from pipeline.sign.facts import Signing
@@ -54,16 +55,18 @@ def sign(workspace: Workspace, signing: Signing, key: Path) -> Path:
     pages = pl.read_parquet(workspace.release / "tables/pages.parquet", columns=["page_id", "split"])
     published.require_kept(workspace, pages)
     folder = signature_folder(workspace.root, facts.seal.version)
-    _write(folder / REPORT, render(facts))
-    statement = state(workspace, facts, signing, folder / REPORT)
-    store.write_json(folder / STATEMENT, as_json(statement))
-    try:
-        ssh.sign(folder / STATEMENT, key)
-    except MedStructError:
-        # a statement that nobody signed must not lie about
-        (folder / STATEMENT).unlink()
-        raise
-    published.add(workspace, pages, facts.seal.version)
+    workspace.cache.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # aside: a statement that nobody signed must not lie about, nor take the place of one that somebody did
+    with TemporaryDirectory(dir=workspace.cache, prefix="signing-") as name:
+        aside = Path(name)
+        _write(aside / REPORT, render(facts))
+        store.write_json(aside / STATEMENT, as_json(state(workspace, facts, signing, aside / REPORT)))
+        ssh.sign(aside / STATEMENT, key)
+        # first: a kill in between leaves pages that keep their split, not a signed release whose pages may move
+        published.add(workspace, pages, facts.seal.version)
+        folder.mkdir(parents=True, exist_ok=True)
+        for file in (REPORT, STATEMENT, f"{STATEMENT}{ssh.SUFFIX}"):
+            shutil.move(aside / file, folder / file)
     return folder
 
 
