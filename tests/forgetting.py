@@ -15,6 +15,8 @@ from dvc.repo import Repo
 from PIL import Image
 
 from pipeline import ingest, published, store
+from pipeline.chat import Answer
+from pipeline.chat.kept import Kept
 from pipeline.cli import setup
 from pipeline.forget.register import named_patient
 from pipeline.page import Page
@@ -159,6 +161,10 @@ def build(space: Workspace) -> None:
         cache = PageCache(space.cache / f"{name}.sqlite", "f" * 64)
         tail = key.digest("payload") if name == "pii" else ""
         cache.save({p.page_id + tail: json.dumps({"text": p.text}).encode() for p in pages})
+    answers = Kept(space.cache / "answers.sqlite")
+    for page in pages:
+        answers.save(answers.question("m", [{"role": "user", "content": page.text}], {}), Answer(page.text))
+    answers.close()
     for name in ("ingest", "release"):
         store.write_json(
             space.metrics(name), {"pages": [p.page_id for p in pages] if name == "release" else len(pages)}

@@ -17,6 +17,8 @@ from dvc.repo import Repo
 from typer.testing import CliRunner
 
 from pipeline import ingest, published, raw, tombstone
+from pipeline.chat import Answer
+from pipeline.chat.kept import Kept
 from pipeline.cli import app
 from pipeline.cli.build import run_stage
 from pipeline.errors import InputError, VerifyError, WorkspaceError
@@ -190,6 +192,7 @@ def test_the_proof_counts_what_went_and_says_what_is_left_to_do(done):
     ]
     assert counts["kept readings"] == 8  # three pages and the one of an older version, each also in old/
     assert counts["page cache entries"] == 14
+    assert counts["answers of models"] == 7  # of everybody: none says whose page it is about
     assert min(counts[f"objects in {name}"] for name in ("DVC cache", "remote private", "remote public")) > 0
     assert [tag["tag"] for tag in kept["tags"]] == ["v0.2.0", "v0.3.0"]
     assert kept["releases"] == ["toy 0.2.0", "toy 0.3.0"]
@@ -446,8 +449,24 @@ def test_page_caches_have_no_gap_where_an_entry_was(space):
     ids = [page for page, patient in owner_of(space).items() if patient == PATIENT]
     made = plan(space, PATIENT, NO)
     assert caches.forget_cached(space.cache, made.marks(space.key()), act=True) == 14
+    assert caches.forget_answers(space.cache, act=True) == 7
     data = b"".join(path.read_bytes() for path in space.cache.glob("*.sqlite"))
     assert not any(needle.encode() in data for needle in (*ids, *SECRETS[:2]))
+
+
+def test_answers_of_models_go_with_any_page_and_leave_no_gap(tmp_path):
+    cache = tmp_path / ".cache"
+    kept = Kept(cache / "answers.sqlite")
+    question = kept.question("m", [{"role": "user", "content": "?"}], {})
+    kept.save(question, Answer(SECRETS[0]))
+    kept.close()
+    assert caches.forget_answers(cache, act=False) == 1
+    assert SECRETS[0].encode() in (cache / "answers.sqlite").read_bytes()
+    assert caches.forget_answers(cache, act=True) == 1
+    assert SECRETS[0].encode() not in (cache / "answers.sqlite").read_bytes()
+    again = Kept(cache / "answers.sqlite")
+    assert again.load(question) is None
+    again.close()
 
 
 def invoke(*arguments: str, stdin: str | None = None):

@@ -104,6 +104,7 @@ def _forget_derived(workspace: Workspace, plan: Plan) -> None:
     """What the stages made: page caches, leftovers, every stage's folder but those that the search needs."""
     marks = plan.marks(workspace.key())
     caches.forget_cached(workspace.cache, marks, act=True)
+    caches.forget_answers(workspace.cache, act=True)
     _delete(list(caches.leftovers(workspace)))
     if plan.counts[STAGE_FOLDERS]:
         kept = set(caches.evidence_folders(workspace))

@@ -2,7 +2,7 @@
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -25,15 +25,43 @@ def forget_cached(cache: Path, marks: Marks, *, act: bool) -> int:
     return found
 
 
+def forget_answers(cache: Path, *, act: bool) -> int:
+    """Remove all answers of models that are kept in the cache; returns how many there were.
+
+    None says whose page it is about: they go together, and are asked for again.
+    """
+    return sum(_answers(path, act=act) for path in sorted(cache.glob("*.sqlite")))
+
+
 def _entries(path: Path, marks: Marks, *, act: bool) -> int:
+    def theirs(database: sqlite3.Connection) -> list[int]:
+        rows = database.execute("SELECT rowid, page_id, CAST(result AS BLOB) FROM results")
+        return [row for row, name, data in rows if marks.name(name) or marks.text(data or b"")]
+
+    return _removed(path, "results", theirs, act=act)
+
+
+def _answers(path: Path, *, act: bool) -> int:
+    def every(database: sqlite3.Connection) -> list[int]:
+        return [row for (row,) in database.execute("SELECT rowid FROM answers")]
+
+    return _removed(path, "answers", every, act=act)
+
+
+def _removed(path: Path, table: str, wanted: Callable[[sqlite3.Connection], list[int]], *, act: bool) -> int:
+    """Remove the wanted rows of a table of ours; returns how many there were, 0 where there is no such table."""
+    if not path.is_file():
+        return 0
     try:
         with closing(sqlite3.connect(path, timeout=60)) as database:
             database.execute("PRAGMA secure_delete = ON")
-            rows = database.execute("SELECT rowid, page_id, CAST(result AS BLOB) FROM results")
-            gone = [(row,) for row, name, data in rows if marks.name(name) or marks.text(data or b"")]
+            gone = wanted(database)
             if act:
                 with database:
-                    database.executemany("DELETE FROM results WHERE rowid = ?", gone)
+                    database.executemany(
+                        f"DELETE FROM {table} WHERE rowid = ?",  # noqa: S608 - named above
+                        [(row,) for row in gone],
+                    )
                 # also when nothing was found: a run that was killed may have deleted and not yet closed the gaps
                 database.execute("VACUUM")
             return len(gone)
@@ -41,7 +69,7 @@ def _entries(path: Path, marks: Marks, *, act: bool) -> int:
         if "no such table" in str(error):
             return 0
         raise WorkspaceError(
-            "a page cache in .cache is in use or cannot be written: stop the run and ask again"
+            "a cache in .cache is in use or cannot be written: stop the run and ask again"
         ) from None
     except sqlite3.DatabaseError:
         # damaged: it counts as absent for the stages too

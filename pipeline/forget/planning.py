@@ -143,6 +143,7 @@ def _derived(workspace: Workspace, marks: Marks) -> dict[str, int]:
     touched = caches.is_in_stages(workspace, marks)
     return {
         "page cache entries": caches.forget_cached(workspace.cache, marks, act=False),
+        "answers of models": caches.forget_answers(workspace.cache, act=False),
         STAGE_FOLDERS: len(caches.stage_folders(workspace)) if touched else 0,
     }
 
