@@ -1,6 +1,7 @@
 """published.parquet: the split in which each page was first published. Signing adds to it, git keeps it, no stage writes it."""
 
 from collections.abc import Collection
+from pathlib import Path
 from typing import Final
 
 import polars as pl
@@ -13,10 +14,14 @@ from schemas.names import Split
 TABLE: Final = "published"
 
 
-def make_empty(workspace: Workspace) -> None:
-    """Write a table without rows where there is none."""
-    if not workspace.published.exists():
+def start(workspace: Workspace, pages: Path | None = None, version: str = "") -> None:
+    """Write a table without rows, or with those of a release that was signed before there was one (its table of pages)."""
+    if pages is None:
         store.write_table(workspace.published, TABLE, [])
+        return
+    with store.reading("pages"):
+        rows = pl.read_parquet(pages, columns=["page_id", "split"], glob=False)
+    store.write_table(workspace.published, TABLE, rows.with_columns(version=pl.lit(version)))
 
 
 def read(workspace: Workspace) -> pl.DataFrame:

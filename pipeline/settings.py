@@ -199,4 +199,8 @@ def load_settings(path: Path) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"]) or "the document"
-        raise SettingsError(f"params.yaml: {place}: {first['msg']}") from None
+        # a workspace of an older version lacks the settings that came since
+        advice = ": copy it from the params.yaml that `medstruct init` makes in a new folder"
+        raise SettingsError(
+            f"params.yaml: {place}: {first['msg']}{advice if first['type'] == 'missing' else ''}"
+        ) from None

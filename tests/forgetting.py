@@ -235,6 +235,6 @@ def make(root: Path) -> Workspace:
 
 def sign(space: Workspace) -> None:
     """Enter all pages as published, as signing the release would."""
-    published.make_empty(space)
+    published.start(space)
     pages = pl.read_parquet(space.folder(Stage.INGEST) / "pages.parquet")
     published.add(space, pages.select("page_id", split=pl.lit("train")), "0.3.0")

@@ -36,7 +36,7 @@ def make_workspace(root: Path, *, secret: bytes = DEMO_SECRET, demo: bool = True
     (root / "dvc.yaml").write_text("stages: {}\n")
     if demo:
         (root / ".demo-workspace").touch()
-    published.make_empty(Workspace(root))
+    published.start(Workspace(root))
     return Workspace(root)
 
 

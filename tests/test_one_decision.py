@@ -101,7 +101,7 @@ def built(tmp_path_factory):
         redact.run(space, REDACT.model_copy(update={"reread": True}))
     surrogate.run(space, SURROGATE)
     gold.run(space, GoldSettings(propose=False))
-    published.make_empty(space)
+    published.start(space)
     split.run(
         space,
         SplitSettings(

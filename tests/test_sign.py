@@ -8,7 +8,7 @@ import subprocess
 import pytest
 
 from pipeline import published, sign, store
-from pipeline.cli import prove
+from pipeline.cli import prove, setup
 from pipeline.errors import InputError, VerifyError, WorkspaceError
 from pipeline.sign import ssh
 from pipeline.sign.facts import Signing
@@ -83,6 +83,21 @@ def test_what_is_signed_counts_as_published(signed, keys):
     before = signed.published.read_bytes()
     sign.sign(signed, WHO, keys[0])
     assert signed.published.read_bytes() == before
+
+
+def test_init_takes_the_pages_of_a_release_that_was_signed_before_the_table_came(signed):
+    rows = published.read(signed)
+    signed.published.unlink()
+    setup.init(signed.root, demo=True)
+    assert published.read(signed).equals(rows)
+
+
+@pytest.mark.parametrize("gone", ["signatures", "data/public/release"])
+def test_init_starts_without_pages_where_no_release_in_place_was_signed(signed, gone):
+    signed.published.unlink()
+    shutil.rmtree(signed.root / gone)
+    setup.init(signed.root, demo=True)
+    assert published.read(signed).is_empty()
 
 
 def test_a_page_that_was_published_in_another_split_is_not_signed(space, keys):

@@ -93,7 +93,7 @@ def workspace(tmp_path):
     (tmp_path / KEY_FILE).chmod(0o600)
     (tmp_path / KEY_ID_FILE).write_text(key.key_id)
     space = Workspace(tmp_path)
-    published.make_empty(space)
+    published.start(space)
     write(space, Stage.OCR, "ocr_pages", [reading(page, TEXT) for page in PAGES[:6]])
     write(space, Stage.GOLD, "gold_pages", [gold(page) for page in PAGES[:4]])
     with store.stage_folder(space.folder(Stage.DEDUP), private=True) as out:

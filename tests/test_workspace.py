@@ -90,7 +90,11 @@ def changed(tmp_path, old, new):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("  short_edge: 800", "  short_egde: 800", r"quality\.short_edge: Field required"),
+        (
+            "  short_edge: 800",
+            "  short_egde: 800",
+            r"quality\.short_edge: Field required: copy it from the params\.yaml that `medstruct init` makes",
+        ),
         ("  seed: 42", "  seed: 42\n  sede: 1", r"split\.sede: Extra inputs are not permitted"),
         (
             "  runtime: onnxruntime",

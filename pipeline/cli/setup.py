@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from pipeline.errors import ProjectKeyError, WorkspaceError
+from pipeline.files import read_json
 from pipeline.keys import ProjectKey
+from pipeline.sealed import release_digest, signed_digest
 from pipeline.workspace import DEMO_MARK, DEMO_SECRET, KEY_FILE, KEY_ID_FILE, Workspace
 
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
@@ -58,9 +60,23 @@ def init(root: Path, *, demo: bool = False) -> Workspace:
 
 
 def _start_published(root: Path) -> None:
+    """A table of published pages where there is none: empty, or with the pages of a release that was signed before it came."""
     from pipeline import published  # loads pandera, which no --help should wait for
 
-    published.make_empty(Workspace(root))
+    workspace = Workspace(root)
+    if not workspace.published.exists():
+        published.start(workspace, *_signed(workspace))
+
+
+def _signed(workspace: Workspace) -> tuple[Path, str] | tuple[()]:
+    """The table of pages and the version of the release in place, if it was signed."""
+    about = workspace.release / "release.json"
+    digest = release_digest(workspace.release)
+    if digest is None or not about.is_file():
+        return ()
+    version = str(read_json(about).get("version"))
+    signed = signed_digest(workspace.root, version) == digest
+    return (workspace.release / "tables/pages.parquet", version) if signed else ()
 
 
 def _copy_graph(root: Path) -> None:
