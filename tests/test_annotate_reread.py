@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from pipeline import reread as rereading
 from pipeline import store
 from pipeline.annotate import run, run_verdicts
-from pipeline.annotate.changed import questions
+from pipeline.annotate.changed import changes, questions
 from pipeline.annotate.gather import CHANGED, HIDDEN, TABLES
 from pipeline.annotate.shown import keep_readings, source_of
 from pipeline.annotate.tasks import Variant, task_data
@@ -247,6 +247,43 @@ def test_people_see_old_and_new_and_their_answer_takes_the_place_of_the_older_on
     # the answer is no second opinion: agreement leaves it out by this
     assert [row["variant"] for row in tables["annotations"]] == ["surrogate", "surrogate moved"]
     assert questions(workspace, pages, Variant.SURROGATE) == {}
+
+
+def test_what_was_seen_under_personal_data_is_not_said_again(space, monkeypatch):
+    workspace, ids = space
+    text = surrogate(OLD[0])
+    marks = results(text, ("k", 7, 10, "ItemName"), ("p", 12, 15, "PII"), ("w", 11, 15, "ItemValue"))
+    exported(workspace, ids[0], 10, text, marks)
+    workspace, ids = newer((workspace, ids), monkeypatch)
+    annotated(workspace)
+    pages = source_of(workspace, Variant.SURROGATE).pages
+    (asked,) = questions(workspace, pages, Variant.SURROGATE).values()
+    assert asked.data["changes"] == {
+        "1. ItemValue": "(personal)  →  5.11",
+        "2. PII": "(personal)  →  .11",
+    }
+
+
+ROW = {"label": "Value", "seen_start": 0, "seen_end": 3, "seen_text": "林可可", "start": 2, "end": 5}
+
+
+@pytest.mark.parametrize(
+    ("rows", "hidden", "said"),
+    [
+        ([ROW], None, ["林可可  →  cde"]),
+        ([ROW], frozenset(), ["林可可  →  cde"]),
+        ([ROW], frozenset({5}), ["林可可  →  cde"]),
+        ([ROW], frozenset({4}), ["(personal)  →  cde"]),
+        (
+            [{**ROW, "start": None, "end": None}, {**ROW, "label": "PII", "seen_start": 2, "start": None, "end": None}],
+            frozenset(), ["(personal)  →  (not read)"] * 2,
+        ),
+        ([{**ROW, "label": "PII"}], None, ["林可可  →  cde"]),
+    ],
+    ids=["an original", "nothing hidden", "hidden beside it", "a surrogate there now", "read no longer", "original PII"],
+)  # fmt: skip
+def test_what_a_table_of_changes_says(rows, hidden, said):
+    assert list(changes(rows, "abcdefg", hidden).values()) == said
 
 
 def test_nothing_is_asked_about_a_surrogate_of_an_earlier_reading(space, monkeypatch):

@@ -19,11 +19,13 @@ from pipeline.annotate.tasks import Shown, Variant
 from pipeline.errors import InputError
 from pipeline.store import read_table
 from pipeline.workspace import Workspace
-from schemas.names import AnnotationStatus, Stage
+from schemas.names import AnnotationStatus, Label, Stage
 
 Row = dict[str, Any]
 MODEL_VERSION: Final = "medstruct moved"
 NOT_READ: Final = "(not read)"
+PERSONAL: Final = "(personal)"
+"""Stands for what was seen under something that is hidden by now: it may have been shown as it was printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Annotated:
 
     rows: Mapping[str, Sequence[Row]]
     replaces: tuple[str, ...]
+    hidden: frozenset[int] | None = None
+    """Offsets of what nobody may see who is shown surrogates; None where the page is shown as it is."""
 
 
 def questions(workspace: Workspace, pages: Mapping[str, Shown], variant: Variant) -> dict[str, Question]:
@@ -62,6 +66,7 @@ def _annotated(workspace: Workspace, pages: Mapping[str, Shown], variant: Varian
             f"page {behind[0]} was read anew since its surrogate was made: run `dvc repro` first"
         )
     folder = workspace.folder(Stage.ANNOTATE)
+    texts = dict(read.select("page_id", "text").iter_rows())
     tables = {
         name: _by_annotation(read_table(folder / f"{name}.parquet", name).filter(pl.col("page_id").is_in(list(pages))))
         for name in (*TABLES, CHANGED)
@@ -77,8 +82,24 @@ def _annotated(workspace: Workspace, pages: Mapping[str, Shown], variant: Varian
         if name is not None and _row(rows, name)["variant"].partition(" ")[0] == variant.value:
             older = (row["annotation"] for row in rows if row["text_digest"] != pages[page_id].text_digest)
             own = {table: groups.get((page_id, name), []) for table, groups in tables.items()}
-            found[page_id] = Annotated(own, tuple(sorted(older)))
+            covered = [
+                row
+                for (page, _), rows in tables["annotated_spans"].items()
+                if page == page_id
+                for row in rows
+            ]
+            hidden = _hidden(texts[page_id], pages[page_id].page.text, covered)
+            found[page_id] = Annotated(
+                own, tuple(sorted(older)), hidden if variant is Variant.SURROGATE else None
+            )
     return found
+
+
+def _hidden(text: str, shown: str, spans: Iterable[Row]) -> frozenset[int]:
+    """Offsets where a surrogate stands, and those that somebody marked as personal."""
+    replaced = {at for at, (one, other) in enumerate(zip(text, shown, strict=True)) if one != other}
+    marked = {at for row in spans if row["label"] == Label.PII for at in range(row["start"], row["end"])}
+    return frozenset(replaced | marked)
 
 
 def _by_annotation(table: pl.DataFrame) -> dict[tuple[str, str], list[Row]]:
@@ -108,16 +129,37 @@ def _question(shown: Shown, annotated: Annotated) -> Question:
         raise InputError(
             f"the moved annotation of page {shown.page.page_id} does not fit its text ({wrong[0]}): run `dvc repro`, push again"
         )
-    data = {"replaces": list(annotated.replaces), "changes": changes(annotated.rows[CHANGED], text)}
+    data = {
+        "replaces": list(annotated.replaces),
+        "changes": changes(annotated.rows[CHANGED], text, annotated.hidden),
+    }
     return Question(data, made)
 
 
-def changes(rows: Sequence[Mapping[str, Any]], text: str) -> dict[str, str]:
-    """A line per changed span, in order: its label, what stood there and what is read now."""
+def changes(
+    rows: Sequence[Mapping[str, Any]], text: str, hidden: frozenset[int] | None = None
+) -> dict[str, str]:
+    """A line per changed span, in order: its label, what stood there and what is read now.
+
+    With `hidden` (offsets of `text`), what stood there is not said of personal data: an earlier surrogate may have missed it.
+    """
     return {
-        f"{number}. {row['label']}": f"{_line(row['seen_text'])}  →  {_now(row, text)}"
+        f"{number}. {row['label']}": f"{_before(row, rows, hidden)}  →  {_now(row, text)}"
         for number, row in enumerate(rows, start=1)
     }
+
+
+def _before(row: Mapping[str, Any], rows: Sequence[Mapping[str, Any]], hidden: frozenset[int] | None) -> str:
+    if hidden is None:
+        return _line(row["seen_text"])
+    now = range(row["start"] or 0, row["end"] or 0)
+    personal = any(
+        other["label"] == Label.PII
+        and other["seen_start"] < row["seen_end"]
+        and row["seen_start"] < other["seen_end"]
+        for other in rows
+    )
+    return PERSONAL if personal or not hidden.isdisjoint(now) else _line(row["seen_text"])
 
 
 def _now(row: Mapping[str, Any], text: str) -> str:

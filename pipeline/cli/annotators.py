@@ -129,7 +129,7 @@ def push(
     if as_json:
         emit("push", [one.to_json() for one in done])
     elif changed and not done:
-        print("Nothing to ask: no annotation that counts has changed with a new reading")
+        print(f"Nothing to ask: no annotation of {variant} pages that counts has changed with a new reading")
     else:
         print_pushed(done, client.access.url)
     if drafts:
