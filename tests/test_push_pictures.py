@@ -128,6 +128,12 @@ def test_a_storage_that_does_not_answer(pictures):
         stored(url, source.pages, source.picture)
 
 
+def test_a_storage_with_an_impossible_port(pictures):
+    _, _, source = pictures
+    with pytest.raises(ServerError, match=r"does not answer .InvalidURL.: check --image-url"):
+        stored("https://127.0.0.1:x/ward", source.pages, source.picture)
+
+
 def test_a_cloud_storage_is_the_servers_to_ask(pictures):
     _, first, source = pictures
     placed = stored("s3://bucket/ward/", source.pages, source.picture)
@@ -135,7 +141,18 @@ def test_a_cloud_storage_is_the_servers_to_ask(pictures):
 
 
 @pytest.mark.parametrize(
-    "url", ["", "ward", "ftp://a/b", "https://", "https://user:word@a/b", "https://a/b?c=d", "file:///x"]
+    "url",
+    [
+        "",
+        "ward",
+        "ftp://a/b",
+        "https://",
+        "https://user:word@a/b",
+        "https://a/b?c=d",
+        "https://a/b#c",
+        "https://[a/b",
+        "file:///x",
+    ],
 )
 def test_an_address_that_is_none(pictures, url):
     _, _, source = pictures

@@ -112,7 +112,7 @@ def length_at(url: str) -> int | None:
     host, name = urlsplit(url).hostname, url.rpartition("/")[2]
     try:
         answer = httpx.head(url, timeout=HEAD_TIMEOUT_S, follow_redirects=True)
-    except (httpx.HTTPError, OSError) as error:
+    except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
         raise ServerError(f"{host} does not answer ({type(error).__name__}): check --image-url") from None
     if not answer.is_success:
         raise ServerError(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote, urlsplit
+from urllib.parse import SplitResult, quote, urlsplit
 
 from pipeline.annotate.client import Client, length_at
 from pipeline.annotate.projects import Role, pictures_project
@@ -114,8 +114,9 @@ def stored(prefix: str, pages: Mapping[str, Shown], picture: Callable[[str], byt
 
     A cloud storage that is connected in Label Studio (s3://, gs://, azure-blob://) is asked by the server itself.
     """
-    parts = urlsplit(prefix)
-    if parts.scheme not in {*_WEB, *_CLOUDS} or not parts.hostname or parts.query or parts.username:
+    parts = _split(prefix)
+    more = parts.query or parts.fragment or parts.username or parts.password
+    if parts.scheme not in {*_WEB, *_CLOUDS} or not parts.hostname or more:
         raise InputError(
             "--image-url needs an address such as https://pictures.example/ward or s3://bucket/ward, without a password"
         )
@@ -127,6 +128,13 @@ def stored(prefix: str, pages: Mapping[str, Shown], picture: Callable[[str], byt
             f"{parts.hostname} shows another picture of page {first} than redact made: put the newer pictures there"
         )
     return Placed(addresses, lambda: None)
+
+
+def _split(address: str) -> SplitResult:
+    try:
+        return urlsplit(address)
+    except ValueError:  # a bracket that is never closed
+        return urlsplit("")
 
 
 def uploaded(
