@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pipeline import store
 from pipeline.audit.case_sheet import parts, render, write_sheet
-from pipeline.audit.cases import VERDICTS, Cases, Seen, draw_cases, read_cases
+from pipeline.audit.cases import VERDICTS, Cases, Seen, draw_cases, read_cases, samples_of
 from pipeline.audit.judge import report, take_verdicts
 from pipeline.errors import InputError
 from pipeline.scoring.judging import Judgement, State
@@ -100,6 +100,21 @@ def test_verdicts_are_drawn_evenly_and_raters_do_not_see_them(space):
     assert "<b>" not in text.partition('id="data">')[2]
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in sheet.parent.iterdir()}
     assert modes == {"sample.json": 0o600, "judgements.jsonl": 0o600, "sheet.html": 0o600}
+
+
+def test_a_draw_that_was_interrupted_leaves_no_sample_to_report_on(tmp_path, monkeypatch):
+    workspace = make_workspace(tmp_path / "w")
+    made = verdicts(Kind.EQUAL, *["equal"] * 3)
+
+    def stops(_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr("pipeline.audit.cases.aside", stops)
+        draw_cases(workspace, made, shown(made), 2, 1)
+    assert samples_of(workspace) == []
+    drawn = draw_cases(workspace, made, shown(made), 2, 1)
+    assert samples_of(workspace) == [drawn.sample]
 
 
 def test_the_sheet_offers_what_is_taken():

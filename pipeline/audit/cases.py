@@ -12,7 +12,7 @@ from pipeline.errors import InputError
 from pipeline.scoring.judging import Judgement, State, judgements
 from pipeline.scoring.judging.agreement import class_of
 from pipeline.scoring.judging.judgement import ASPECTS, Key, Kind
-from pipeline.store import read_json, write_json
+from pipeline.store import aside, read_json, write_json
 from pipeline.workspace import Workspace
 
 AUDIT: Final = "judge"
@@ -101,11 +101,12 @@ def folder_of(workspace: Workspace, sample: str) -> Path:
 def _write(workspace: Workspace, cases: Cases, made: Mapping[Key, Judgement]) -> None:
     folder = audits(workspace) / folder_of(workspace, cases.sample).name
     folder.mkdir(mode=0o700, exist_ok=True)
+    with aside(folder / JUDGED) as partial:
+        partial.touch(mode=0o600)
+        partial.write_bytes(b"".join(made[key].line() for key in cases.cases.values()))
+    # last: a sample that can be read is whole
     write_json(folder / SAMPLE, asdict(cases))
     (folder / SAMPLE).chmod(0o600)
-    path = folder / JUDGED
-    path.touch(mode=0o600)
-    path.write_bytes(b"".join(made[key].line() for key in cases.cases.values()))
 
 
 def samples_of(workspace: Workspace) -> list[str]:
