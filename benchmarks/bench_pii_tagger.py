@@ -29,7 +29,7 @@ from pipeline.pii.tagger.tagging import CAUTION, stretches, tagged_spans
 from pipeline.synth.layouts import TUNING
 
 FOLDS: Final = (
-    ("batch_2", "batch_11"), ("batch_3", "batch_10"), ("DEMO", "batch_4", "batch_9"), ("batch_5", "batch_8"), ("batch_6", "batch_7"),
+    ("batch_2", "batch_11"), ("batch_3", "batch_10"), ("DEMO", "batch_4", "batch_9"), ("batch_5", "batch_8"), ("batch_6", "batch_7", "batch_12"),
 )  # fmt: skip
 SEEDS: Final = range(100, 106)
 MEASURED: Final = range(900, 902)

@@ -18,6 +18,7 @@ from pipeline.synth.layouts import (
     batch_9,
     batch_10,
     batch_11,
+    batch_12,
     english,
     lab,
     narrative,
@@ -56,6 +57,7 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_9.LAYOUTS,
     **batch_10.LAYOUTS,
     **batch_11.LAYOUTS,
+    **batch_12.LAYOUTS,
 }
 
 UNTOUCHED: Final[dict[str, Layout]] = {}
