@@ -40,6 +40,7 @@ class ProblemKind(StrEnum):
     NORMALISATION = "NORMALISATION"
     FLAG_DISAGREES = "FLAG_DISAGREES"
     RECORD_INVALID = "RECORD_INVALID"
+    VIEW_INVALID = "VIEW_INVALID"
     TABLES_DISAGREE = "TABLES_DISAGREE"
     SPLIT_LEAK = "SPLIT_LEAK"
     SAME_TEXT = "SAME_TEXT"
@@ -73,6 +74,7 @@ MEANING: Final[dict[ProblemKind, tuple[Severity, str]]] = {
     ProblemKind.NORMALISATION: (_WARNING, "bounds, code or abnormality are not those that follow from what is printed"),
     ProblemKind.FLAG_DISAGREES: (_WARNING, "the printed flag says otherwise than value and range: look at the picture"),
     ProblemKind.RECORD_INVALID: (_ERROR, "bring the record to schema/record.schema.json"),
+    ProblemKind.VIEW_INVALID: (_ERROR, "bring the row to the schema of its view in schema/: `medstruct views` writes both anew"),
     ProblemKind.TABLES_DISAGREE: (_ERROR, "tables, records and views say different things: write them anew from one source"),
     ProblemKind.SPLIT_LEAK: (_ERROR, "put all pages of the group into one split"),
     ProblemKind.SAME_TEXT: (_WARNING, "equal text in two splits: a duplicate, or an empty form"),

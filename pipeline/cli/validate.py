@@ -32,7 +32,7 @@ def validate(
 ) -> None:
     """Say row by row what is wrong with a data set; exits 1 on errors, 0 with warnings alone. Never prints a value.
 
-    Looked at are tables (parquet or JSON lines), records, the MedStruct-S view and SHA256SUMS, whichever are there.
+    Looked at are tables (parquet or JSON lines), records, the views of all benchmarks and SHA256SUMS, whichever are there.
     """
     from pipeline.validate import validate as look
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import polars as pl
 
 from pipeline.errors import InputError
-from pipeline.validate import documents, groups, sums
+from pipeline.validate import documents, groups, shapes, sums
 from pipeline.validate.contract import rules
 from pipeline.validate.from_records import sources_of
 from pipeline.validate.made import digests
@@ -29,9 +29,10 @@ Problems = defaultdict[str, list[Found]]
 
 
 def validate(folder: Path) -> Report:
-    """Look at a whole data set: tables/, json/, views/medstruct_s/ and SHA256SUMS, whichever are there.
+    """Look at a whole data set: tables/, json/, views/ and SHA256SUMS, whichever are there.
 
-    Without tables the records alone are looked at, with the texts of the view. Raises InputError where there is neither.
+    Without tables the records alone are looked at, with the texts of the MedStruct-S view. Raises InputError where there is
+    neither.
     """
     if not folder.is_dir():
         raise InputError("there is no such folder: name a folder with tables/ or json/ in it")
@@ -55,9 +56,12 @@ def validate(folder: Path) -> Report:
     else:
         sources = sources_of(records, views)
         _look(sources, problems, contract=False)
-    texts = _texts(sources)
+    texts, annotated = _texts(sources)
     for path in views:
-        problems[f"views/medstruct_s/{path.name}"].append(documents.view_problems(path, texts))
+        wrong = documents.view_problems(path, texts, annotated)
+        problems[f"views/medstruct_s/{path.name}"].append(wrong)
+    shapes_found = shapes.wrong_rows(folder / "views", texts)
+    _add(problems, {f"views/{file}": found for file, found in shapes_found.items()})
     _add(problems, sums.differing(folder))
     files = sum(path.is_file() for path in folder.rglob("*"))
     return _report(sources, problems, files)
@@ -113,12 +117,14 @@ def _crossed(frames: Frames) -> Iterable[tuple[str, Found]]:
     yield "items", doubtful_items(frames)
 
 
-def _texts(sources: Mapping[str, Source]) -> dict[str, tuple[str, str]]:
-    """Text and split of every page whose split is known."""
+def _texts(sources: Mapping[str, Source]) -> tuple[dict[str, tuple[str, str]], list[str]]:
+    """Text and split of every page whose split is known, and which of them are annotated."""
     if "pages" not in sources:
-        return {}
-    pages = sources["pages"].rows.select("page_id", "text", "split").drop_nulls().collect()
-    return {page: (text, split) for page, text, split in pages.iter_rows()}
+        return {}, []
+    columns = ("page_id", "text", "split")
+    pages = sources["pages"].rows.drop_nulls(columns).select(*columns, "annotated").collect()
+    texts = {page: (text, split) for page, text, split, _ in pages.iter_rows()}
+    return texts, [page for page in pages.filter("annotated")["page_id"] if page in texts]
 
 
 def _add(problems: Problems, more: Mapping[str, list[Found]]) -> None:

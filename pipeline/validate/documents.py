@@ -112,18 +112,28 @@ def differing(
     return problems
 
 
-def view_problems(path: Path, texts: Mapping[str, tuple[str, str]]) -> Found:
-    """A split of the MedStruct-S view: offsets in its own text, and text and split (`texts`, by page) as in pages."""
+def view_problems(path: Path, texts: Mapping[str, tuple[str, str]], wanted: Collection[str] = ()) -> Found:
+    """A split of the MedStruct-S view: offsets in its own text, text and split (`texts`, by page) as in pages, no page twice.
+
+    Every page of `wanted` that is of this split has to have a row.
+    """
     wrong: list[Found] = [pl.DataFrame(schema=FOUND)]
+    seen: set[str] = set()
     for number, row in lines_of(path):
         if not _is_view(row):
             wrong.append(one(ProblemKind.FILE_UNREADABLE, None, number))
+            seen |= {row["id"]} if isinstance(row, Mapping) and isinstance(row.get("id"), str) else set()
             continue
         page, text = row["id"], row["ocr_text"]
+        if page in seen:
+            wrong.append(one(ProblemKind.DUPLICATE_ID, "id", number, page))
+        seen.add(page)
         if texts and texts.get(page) != (text, path.stem):
             kind = ProblemKind.TABLES_DISAGREE if page in texts else ProblemKind.UNKNOWN_PAGE
             wrong.append(one(kind, "ocr_text", number, page))
         wrong += [one(kind, f"pairs.{at}", number, page) for at, kind in _view_pairs(row["pairs"], text)]
+    lost = [page for page in wanted if page not in seen and texts[page][1] == path.stem]
+    wrong += [one(ProblemKind.TABLES_DISAGREE, "id", None, page) for page in lost]
     return pl.concat(wrong)
 
 
