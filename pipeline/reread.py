@@ -1,13 +1,16 @@
 """`medstruct reread`: pages whose reading is kept are read anew, with the models and settings of now.
 
 Readings that differ are put among the earlier ones, from which the stage annotate moves annotations. Readings that come
-out as they were stay, and so do those of pages that would be unreadable now, or where a mark of personal data would stand on
-nothing that is read: what is not read cannot be hidden by its text.
+out as they were stay, and so do those of pages that would be unreadable now, where a mark of personal data would stand on
+nothing that is read (what is not read cannot be hidden by its text), or that would be turned otherwise although a reviewer hid
+places of them: these count in pixels of the page as it lay.
 """
 
 from collections.abc import Container, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
+
+import polars as pl
 
 from pipeline.annotate.moved import Move
 from pipeline.engines.saved import Reading, load_readings, retire
@@ -17,7 +20,7 @@ from pipeline.page import Page
 from pipeline.settings import OcrSettings
 from pipeline.store import read_table
 from pipeline.workspace import Workspace
-from schemas.names import Label, Stage
+from schemas.names import Label, Stage, VerdictKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class Marks:
 class Reread:
     """Kept readings looked at: as they were, with the same text otherwise, with another text; pages that keep theirs.
 
-    They keep theirs where they would be `unreadable`, or where a mark of personal data would be `unmarked`.
+    They keep theirs where they would be `unreadable`, or where a mark or a hidden place of personal data would be `unmarked`.
     `pages` are those with another text; `done`: whether their readings were replaced, or only looked at.
     """
 
@@ -69,13 +72,16 @@ def reread(
     moves = {page: Move(kept[page].page, fresh[page].page) for page in otherwise}
     spans = _spans(workspace, moves)
     unmarked = {page for page, place, label in spans if label == Label.PII and not moves[page].runs(*place)}
+    hidden = _hidden(workspace)
+    unmarked |= {page for page in differing if page in hidden and _lies(kept[page]) != _lies(fresh[page])}
     pages = tuple(page for page in otherwise if page not in unmarked)
     marks = sum((_moved(moves[page], *place) for page, place, _ in spans if page not in unmarked), Marks())
     if act:
         key = workspace.key()
         for page in (page for page in differing if page not in unmarked):
             retire(workspace.labels, page, key.digest("text", kept[page].page.text))
-    equal, same_text = len(usable) - len(differing), len(differing) - len(otherwise)
+    equal = len(usable) - len(differing)
+    same_text = sum(page not in unmarked for page in differing) - len(pages)
     return Reread(len(kept), equal, same_text, len(kept) - len(usable), len(unmarked), pages, marks, act)
 
 
@@ -90,6 +96,19 @@ def _kept(workspace: Workspace, wanted: Sequence[str]) -> dict[str, Reading]:
             f"no reading of page {missing[0]} is kept: name pages that were pushed, or none for all of them"
         )
     return kept
+
+
+def _lies(reading: Reading) -> tuple[int, int, int]:
+    return reading.page.turn, reading.page.width, reading.page.height
+
+
+def _hidden(workspace: Workspace) -> set[str]:
+    """Pages of which a reviewer hid places, by the last run of verdicts."""
+    path = workspace.folder(Stage.VERDICTS) / "verdicts.parquet"
+    if not path.is_file():
+        return set()
+    verdicts = read_table(path, "verdicts").filter(pl.col("kind") == VerdictKind.HIDE.value)
+    return set(verdicts["page_id"].to_list())
 
 
 def is_equal(one: Reading, other: Reading) -> bool:

@@ -140,6 +140,28 @@ def test_a_page_on_which_a_mark_of_personal_data_would_stand_on_nothing_keeps_it
     assert ids[1] in load_readings(workspace.labels, ids)
 
 
+@pytest.mark.parametrize(
+    ("text", "turn", "kind", "done"),
+    [
+        (OLD[0], 180, "hide", (1, 0, ())),
+        (NEW[0], 180, "hide", (1, 0, ())),
+        (OLD[0], 180, "clean", (0, 1, ())),
+        (NEW[0], 0, "hide", (0, 0, (0,))),
+    ],
+    ids=["turned", "turned and another text", "turned, nothing hidden", "not turned"],
+)
+def test_a_page_of_which_a_reviewer_hid_places_is_not_turned(space, monkeypatch, text, turn, kind, done):
+    workspace, ids = space
+    store.write_table(workspace.folder(Stage.VERDICTS) / "verdicts.parquet", "verdicts", [
+        {"audit": "privacy", "page_id": ids[0], "kind": kind, "target": "1,1,9,1,9,9,1,9", "value": None, "reviewer": "b" * 16}
+    ])  # fmt: skip
+    fresh = replace(page_of(ids[0], text), turn=turn)
+    monkeypatch.setattr(rereading, "read_anew", lambda *_: {ids[0]: Reading(fresh, INFO)})
+    found = reread(workspace, OCR, [ids[0]])
+    assert (found.unmarked, found.same_text, found.pages) == (*done[:2], tuple(ids[at] for at in done[2]))
+    assert (ids[0] in load_readings(workspace.labels, ids)) is bool(found.unmarked)
+
+
 def newer(space, monkeypatch):
     """The workspace after the first page was read anew, with its lines in another order and a digit otherwise."""
     workspace, ids = space

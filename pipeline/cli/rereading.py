@@ -44,7 +44,7 @@ def print_reread(done: "Reread") -> None:
         ("same text, other places or another reader", done.same_text),
         ("another text", len(done.pages)),
         ("unreadable now: they keep their reading", done.unreadable),
-        ("nothing is read under a mark of personal data: they keep theirs", done.unmarked),
+        ("a mark or place of personal data would be lost: they keep theirs", done.unmarked),
     )
     table("Read anew", ("pages", "number"), [(what, str(number)) for what, number in counted], right=(1,))
     marks = done.marks
