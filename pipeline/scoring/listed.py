@@ -79,6 +79,8 @@ def has_objects(value: Any) -> bool:
 
 
 def _from_text(text: str) -> list[Any] | None:
+    if "[" not in text and "{" not in text:
+        return None
     for part in (text, *fenced(text)):
         value = json_value(part)
         if isinstance(value, list | dict):

@@ -40,7 +40,7 @@ def judged(gold: Leaf, predicted: Leaf | None) -> Judged:
     if gold.null or predicted is None:
         page = None if gold.null or gold.page is None else 0.0
         return Judged(gold, predicted, text, value, page, None if gold.null or gold.box is None else 0.0)
-    page = None if gold.page is None else float(predicted.page == gold.page)
+    page = None if gold.page is None else 1.0 if predicted.page == gold.page else 0.0
     box = None if gold.box is None else 0.0
     if gold.box is not None and predicted.box is not None and page != 0:
         box = _same(gold.box) if predicted.box == gold.box else bbox_iou(predicted.box, gold.box)
@@ -50,7 +50,7 @@ def judged(gold: Leaf, predicted: Leaf | None) -> Judged:
 def _same(box: Box) -> float:
     """IoU of a box with itself: 1.0, but 0.0 without an area."""
     left, top, right, bottom = box
-    return float((right - left) * (bottom - top) != 0)
+    return 1.0 if (right - left) * (bottom - top) else 0.0
 
 
 def _texts(gold: Leaf, predicted: Leaf | None) -> tuple[float, float]:
@@ -64,13 +64,15 @@ def _texts(gold: Leaf, predicted: Leaf | None) -> tuple[float, float]:
 
 
 def place_counts(rows: Sequence[Judged]) -> dict[str, Counts]:
-    """Page accuracy and mean box IoU over the gold leaves with a value that say a page or a box."""
-    pages = [row.page for row in rows if row.page is not None]
-    boxes = [row.box for row in rows if row.box is not None]
-    return {
-        "page": Counts(sum(pages), len(pages), len(pages)),
-        "box": Counts(sum(boxes), len(boxes), len(boxes)),
+    """Page accuracy and mean box IoU over the gold leaves with a value that say a page or a box; none where no leaf does.
+
+    So a request that nothing answers lowers no mean over documents.
+    """
+    marks = {
+        "page": [row.page for row in rows if row.page is not None],
+        "box": [row.box for row in rows if row.box is not None],
     }
+    return {name: Counts(sum(found), len(found), len(found)) for name, found in marks.items() if found}
 
 
 def rates(rows: Sequence[Judged]) -> dict[str, Counts]:

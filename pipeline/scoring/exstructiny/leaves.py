@@ -74,9 +74,10 @@ class _Walk:
             self.found.append(_leaf(value, path, pattern, self.problems))
         elif type(value) is dict:
             dot = "." if path else ""
+            flat = path == pattern
             for name, part in value.items():
                 below = f"{path}{dot}{name}"
-                self.gather(part, below, below if path == pattern else f"{pattern}{dot}{name}")
+                self.gather(part, below, below if flat else f"{pattern}{dot}{name}")
                 if self.left < 0:
                     return
         else:
@@ -90,8 +91,12 @@ def _leaf(value: Any, path: str, pattern: str, problems: Counter[str]) -> Leaf:
     if type(value) is not dict:
         text = _text(value, problems)
         return Leaf(path, pattern, text, is_null(text))
-    text, page, box = _text(value["text"], problems), value.get("page"), value.get("bbox")
-    return Leaf(path, pattern, text, is_null(text), _page(page, problems), _box(box, problems))
+    text, page, box = value["text"], value.get("page"), value.get("bbox")
+    if type(text) is not str:
+        text = _text(text, problems)
+    if type(page) is not int:
+        page = _page(page, problems)
+    return Leaf(path, pattern, text, is_null(text), page, _box(box, problems))
 
 
 def _text(value: Any, problems: Counter[str]) -> str | None:
@@ -104,8 +109,7 @@ def _text(value: Any, problems: Counter[str]) -> str | None:
 
 
 def _page(value: Any, problems: Counter[str]) -> int | None:
-    if type(value) is int:
-        return value
+    """A page that is no JSON integer."""
     if isinstance(value, str) and value.strip().isdecimal() and len(value) < 10:
         return int(value)
     if isinstance(value, float) and value.is_integer():

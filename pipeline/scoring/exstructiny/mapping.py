@@ -69,12 +69,14 @@ def _worth(gold: Sequence[Leaf], predicted: Sequence[Leaf]) -> NDArray[np.float6
     paths = _paths(gold, predicted)
     wanted, said = _texts(gold), _texts(predicted)
     texts = _alike(wanted, said)
-    texts[np.array([not text for text in wanted]), :] = 0
-    texts[:, np.array([not text for text in said])] = 0
+    if not (all(wanted) and all(said)):
+        texts[np.array([not text for text in wanted]), :] = 0
+        texts[:, np.array([not text for text in said])] = 0
     alike = (paths >= TOLERANT - 1e-9) | (
         (texts >= TOLERANT - 1e-9) & np.outer(_single(wanted), _single(said))
     )
-    same = np.equal.outer([leaf.path for leaf in gold], [leaf.path for leaf in predicted])
+    paths_said = [leaf.path for leaf in predicted]
+    same = np.array([[leaf.path == path for path in paths_said] for leaf in gold])
     worth: NDArray[np.float64] = np.where(alike, paths + texts + _TIE * same, 0.0)
     return worth
 

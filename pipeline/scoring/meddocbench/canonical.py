@@ -17,6 +17,8 @@ _FOLDED: Final = str.maketrans(
 _WHOLE: Final = {"阴性(-)": "阴性-", "阳性(+)": "阳性+"}
 _RANGE: Final = re.compile(r"(\d+\.?\d*)-(\d+\.?\d*)")
 _NUMBER: Final = re.compile(r"[\d.]+")
+_DECIMAL: Final = re.compile(r"[0-9]{1,15}\.[0-9]{1,15}")
+"""What most values are: no other rule touches it."""
 _CONTENT: Final = re.compile(r"[\da-zA-Z\u4e00-\u9fff+-]")
 _DASHES: Final = re.compile(r"[-\s]{2,}")
 
@@ -68,6 +70,8 @@ def compared(text: str) -> str:
 
 
 def _compared(text: str) -> str:
+    if _DECIMAL.fullmatch(text):
+        return plain_number(text)
     plain = _standardize(text)
     return plain if meaningful(plain) else ""
 

@@ -79,4 +79,4 @@ def _cells(line: str) -> list[str]:
     escaped = "\\" in line
     parts = [part.replace("\\|", "|") for part in _PIPE.split(line)] if escaped else line.split("|")
     first, last = line.startswith("|"), len(parts) > 1 and not parts[-1].strip()
-    return [part.strip() for part in parts[first : len(parts) - last]]
+    return list(map(str.strip, parts[first : len(parts) - last]))
