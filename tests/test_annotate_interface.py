@@ -85,6 +85,16 @@ def test_a_control_with_another_name_by_now_is_kept_out_of_sight(monkeypatch):
     assert interface_errors(made, {"model_version": "m", "result": []}) == []
 
 
+def test_what_nobody_sees_is_not_required(monkeypatch):
+    monkeypatch.setattr("pipeline.annotate.interface.RENAMED_CONTROLS", {"kind": "category"})
+    older = OURS.replace('<Choices name="category"', '<Choices required="true" name="kind"')
+    assert older.count("required") == 1
+    assert "required" not in merged(older, OURS)
+    # one that people see stays as it was
+    monkeypatch.setattr("pipeline.annotate.interface.RENAMED_CONTROLS", {})
+    assert merged(older, OURS).count("required") == 1
+
+
 def test_results_with_older_names_mean_what_they_meant(monkeypatch):
     monkeypatch.setattr(labels, "RENAMED_LABELS", {"TestName": "ItemName", "field": "item-field"})
     found = LabelMap({"Foreign": "Key"})

@@ -1,9 +1,11 @@
 """What a push asks for once and keeps, and pictures that lie in a storage of the user's."""
 
+import ast
 import threading
 from contextlib import contextmanager
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +18,8 @@ from pipeline.annotate.tasks import Variant
 from pipeline.cli import annotators
 from pipeline.errors import InputError, ServerError
 from tests.labelling import page_of, pushable
+
+ROOT = Path(__file__).parents[1]
 
 
 def counting(monkeypatch):
@@ -38,6 +42,28 @@ def test_a_second_push_proposes_nothing_anew(tmp_path, monkeypatch):
     other = {**pages, ids[0]: replace(pages[ids[0]], page=page_of(ids[0], "体温：36.5"))}
     assert proposed(workspace, other, predictions)[ids[0]] != first[ids[0]]
     assert seen == [ids[0]]
+
+
+def imported(module):
+    """The modules of pipeline that a module, or a package with all its files, imports."""
+    path = ROOT / module.replace(".", "/")
+    files = sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
+    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text()))]
+    return {
+        node.module
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pipeline.")
+    }
+
+
+def test_a_kept_proposal_depends_on_all_that_makes_it():
+    todo, known = ["pipeline.proposals"], set()
+    while todo:
+        one = todo.pop()
+        if one not in known and not one.startswith("pipeline.proposals."):
+            known.add(one)
+            todo += imported(one)
+    assert sorted(known - set(proposing.MODULES)) == []
 
 
 def test_the_place_of_lines_counts_too_and_no_name_tells_a_text(tmp_path):

@@ -138,4 +138,7 @@ def _append(root: ET.Element, controls: list[ET.Element], *, hidden: bool) -> No
     """Controls that only theirs has, at the end; those that have another name by now out of sight."""
     if controls:
         view = ET.SubElement(root, "View", {"style": "display: none"} if hidden else {})
+        for element in (one for control in controls for one in control.iter() if hidden):
+            # nobody could submit for want of a choice that nobody sees
+            element.attrib.pop("required", None)
         view.extend(controls)

@@ -22,7 +22,7 @@ Row = dict[str, Any]
 Proposer = Callable[[Shown], Sequence[Mapping[str, Any]]]
 MODULES: Final = (
     "pipeline.proposals", "pipeline.annotate.proposed", "pipeline.layout", "pipeline.printed", "pipeline.ranges",
-    "pipeline.units", "pipeline.spans", "pipeline.page",
+    "pipeline.variants", "pipeline.units", "pipeline.unit_spellings", "pipeline.spans", "pipeline.page",
 )  # fmt: skip
 """What a kept proposal depends on besides its page and the labelling interface."""
 MODEL_VERSION: Final = f"medstruct {version('medstruct')} {RULES}"
