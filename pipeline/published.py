@@ -7,7 +7,7 @@ from typing import Final
 import polars as pl
 
 from pipeline import store
-from pipeline.errors import VerifyError, WorkspaceError
+from pipeline.errors import TableError, VerifyError, WorkspaceError
 from pipeline.workspace import Workspace
 from schemas.names import Split
 
@@ -25,13 +25,18 @@ def start(workspace: Workspace, pages: Path | None = None, version: str = "") ->
 
 
 def read(workspace: Workspace) -> pl.DataFrame:
-    """Page, split and first version of every published page; WorkspaceError, which says how to get it, without a table."""
+    """Page, split and first version of every published page; WorkspaceError without a table, TableError for a damaged one."""
     if not workspace.published.is_file():
         raise WorkspaceError(
             "data/public/published.parquet is missing: take it from git if a version was ever signed here "
             "(`git checkout -- data/public/published.parquet`), else run `medstruct init`, which makes it empty"
         )
-    return store.read_table(workspace.published, TABLE)
+    try:
+        return store.read_table(workspace.published, TABLE)
+    except TableError:
+        raise TableError(
+            "data/public/published.parquet is damaged: take it from git (`git checkout -- data/public/published.parquet`)"
+        ) from None
 
 
 def splits(workspace: Workspace) -> dict[str, Split]:

@@ -231,6 +231,13 @@ def test_without_the_table_of_published_pages_one_line_says_what_to_do(workspace
         split.run(workspace, GROUP)
 
 
+def test_a_damaged_table_of_published_pages_is_not_made_anew(workspace):
+    workspace.published.write_bytes(b"<<<<<<< HEAD")
+    with pytest.raises(TableError, match=r"published.parquet is damaged: take it from git"):
+        split.run(workspace, GROUP)
+    assert workspace.published.read_bytes() == b"<<<<<<< HEAD"
+
+
 def test_equal_texts_in_two_splits_stop_the_run(workspace):
     split.run(workspace, GROUP)
     before = splits_of(workspace)
