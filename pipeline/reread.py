@@ -93,7 +93,8 @@ def _kept(workspace: Workspace, wanted: Sequence[str]) -> dict[str, Reading]:
     missing = sorted(set(wanted) - kept.keys())
     if missing:
         raise InputError(
-            f"no reading of page {missing[0]} is kept: name pages that were pushed, or none for all of them"
+            f"no reading of page {missing[0]} is kept: run `dvc repro` if it was replaced already, else name pages that were "
+            "pushed, or none for all of them"
         )
     return kept
 

@@ -236,7 +236,10 @@ _ALL = (
     ),
     Table(
         "hidden_places",
-        {**_PAGE_ANNOTATION, "span_id": _text(), "quad": _quad(), "pii_kind": _among(names.PiiKind, nullable=True)},
+        {
+            **_PAGE_ANNOTATION, "span_id": _text(), "quad": _quad(), "pii_kind": _among(names.PiiKind, nullable=True),
+            "text": _text(nullable=True),
+        },
         ("page_id", "annotation", "span_id", "quad"),
     ),
     Table(

@@ -234,7 +234,16 @@ def test_the_place_of_a_mark_of_personal_data_stays_hidden_where_it_is_read_othe
     places = [row for row in annotated(workspace)[HIDDEN] if row["annotation"] == "30"]
     quad = [40, 10, 70, 10, 70, 40, 40, 40]
     assert places == (
-        [{"page_id": ids[0], "annotation": "30", "span_id": "p", "quad": quad, "pii_kind": "PERSON"}]
+        [
+            {
+                "page_id": ids[0],
+                "annotation": "30",
+                "span_id": "p",
+                "quad": quad,
+                "pii_kind": "PERSON",
+                "text": "林可可",
+            }
+        ]
         if hidden
         else []
     )

@@ -197,10 +197,20 @@ def test_a_new_mark_changes_its_page_in_spite_of_the_cache(tmp_path: Path) -> No
 def test_the_place_of_a_mark_is_hidden_whatever_is_read_there(tmp_path: Path) -> None:
     workspace, ids = make(tmp_path / "w", marked=False)
     quad = [20, 60, 60, 60, 60, 84, 20, 84]
-    place = {"page_id": ids[3], "annotation": "1", "span_id": "p", "quad": quad, "pii_kind": "PERSON"}
+    place = {
+        "page_id": ids[3],
+        "annotation": "1",
+        "span_id": "p",
+        "quad": quad,
+        "pii_kind": "PERSON",
+        "text": None,
+    }
+    # nothing is read there; what was read there once is read elsewhere
+    far = {**place, "page_id": ids[2], "quad": [300, 200, 400, 200, 400, 230, 300, 230], "text": "青松"}
     path = workspace.folder(Stage.ANNOTATE) / "hidden_places.parquet"
-    store.write_table(path, "hidden_places", [place, {**place, "annotation": "2"}])
+    store.write_table(path, "hidden_places", [place, {**place, "annotation": "2"}, far])
     run(workspace, SETTINGS)
+    assert "青松" in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
     rows = findings(workspace).filter((pl.col("page_id") == ids[3]) & (pl.col("source") == "annotator"))
     assert rows.filter(pl.col("quad").is_not_null()).select("quad", "kind").rows() == [(quad, "PERSON")]
     assert rows.filter(pl.col("start").is_not_null()).height == 1

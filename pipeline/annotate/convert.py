@@ -43,11 +43,12 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A place on the page (pixels) that a mark of personal data hides, whatever is read there."""
+    """A place on the page (pixels) that a mark of personal data hides, whatever is read there; `text`: what was read there before."""
 
     span_id: str
     quad: Quad
     kind: PiiKind | None
+    text: str | None
 
 
 @dataclass(slots=True)
@@ -80,7 +81,7 @@ class _Work:
     def mark(self, region: Region, label: Label, kind: PiiKind | None, found: Located) -> str | None:
         """Give one label of a region its span; returns the id that now stands for it."""
         if label == Label.PII:
-            self.out.hidden += [Hidden(region.name, quad, kind) for quad in found.places]
+            self.out.hidden += [Hidden(region.name, quad, kind, found.earlier) for quad in found.places]
         reason = found.refusal(label)
         if reason is not None:
             self.out.refuse(region.name, reason, "regions")

@@ -195,7 +195,8 @@ def _add(entry: Entry, form: Form, converted: Converted, common: Row, out: Gathe
         for one in converted.changed
     ]  # fmt: skip
     rows[HIDDEN] += [
-        {**place, "span_id": one.span_id, "quad": list(one.quad), "pii_kind": one.kind.value if one.kind else None}
+        {**place, "span_id": one.span_id, "quad": list(one.quad), "pii_kind": one.kind.value if one.kind else None,
+         "text": one.text}
         for one in converted.hidden
     ]  # fmt: skip
     for region, reason in converted.quarantine:

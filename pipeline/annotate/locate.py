@@ -52,7 +52,7 @@ class Located:
     """The characters of a region, or why there are none; `near`: where it lies if that is uncertain.
 
     `before`: [start, end) of the text seen, if the page was read anew and has other characters there, or none.
-    `places`: where it lies on the page, if what is read there may not be all that stands there.
+    `places`: where it lies on the page, if what is read there may not be all that stands there; `earlier`: what was read there.
     """
 
     runs: Runs = ()
@@ -60,6 +60,7 @@ class Located:
     near: Runs = ()
     before: tuple[int, int] | None = None
     places: tuple[Quad, ...] = ()
+    earlier: str | None = None
 
     def refusal(self, label: Label) -> QuarantineReason | None:
         """Why a label cannot stand here: a box over parts of several columns is no one text, but PII all the same."""
@@ -109,11 +110,11 @@ def _carried(pair: tuple[int, int], seen: Seen) -> Located:
         return Located(runs)
     places = seen.move.places(*pair) if seen.move else ()
     if seen.move and len(runs) == 1:
-        return Located(runs, before=pair, places=places)
+        return Located(runs, before=pair, places=places, earlier=seen.move.text(*pair))
     near = seen.near(*pair) if seen.near and not runs else None
     return Located(
         reason=QuarantineReason.STALE_TEXT, near=runs or ((near,) if near else ()),
-        before=pair if seen.move else None, places=places,
+        before=pair if seen.move else None, places=places, earlier=seen.move.text(*pair) if seen.move else None,
     )  # fmt: skip
 
 

@@ -59,6 +59,10 @@ class Move:
         """Where [start, end) of the old text stood, in pixels of the page now: one quad per line."""
         return self._old.quads(start, end)
 
+    def text(self, start: int, end: int) -> str:
+        """What [start, end) of the old text was."""
+        return self._old.text[start:end]
+
     def is_same(self, before: tuple[int, int], after: tuple[int, int]) -> bool:
         """Whether a span reads as it did, white space and full width aside."""
         old, new = self._old.text[slice(*before)], self._new.text[slice(*after)]

@@ -79,22 +79,23 @@ def _elsewhere(
     yield from propagated(text, result)
     at = {(f.span.start, f.span.end): f for f in result if f.span}
     for (start, end, _, _), correction in typed:
-        finding, right = at.get((start, end)), normalised(correction).strip()
-        if finding and len(right) >= 2:
-            head = f"{right}\n"
-            moved = propagated(
-                head + text, [Finding.at(0, len(right), finding.kind, finding.score, "correction")]
+        finding = at.get((start, end))
+        if finding:
+            yield from _said(text, correction, finding.kind, finding.score, "correction")
+
+
+def _said(text: str, value: str, kind: PiiKind, score: float, source: str) -> Iterator[Finding]:
+    """Findings wherever a value, which itself may stand nowhere, is read in a normalised text."""
+    right = normalised(value).strip()
+    if len(right) < 2:
+        return
+    head = f"{right}\n"
+    for place in propagated(head + text, [Finding.at(0, len(right), kind, score, source)]):
+        if place.span and place.span.start >= len(head):
+            span = Span(
+                place.span.start - len(head), place.span.end - len(head), place.kind, place.score, source
             )
-            for place in moved:
-                if place.span and place.span.start >= len(head):
-                    span = Span(
-                        place.span.start - len(head),
-                        place.span.end - len(head),
-                        place.kind,
-                        place.score,
-                        "correction",
-                    )
-                    yield Finding(span, None, place.kind, place.score, "correction")
+            yield Finding(span, None, place.kind, place.score, source)
 
 
 def text_under(
@@ -129,7 +130,7 @@ def _holds(quad: Quad, character: tuple[int, int, int, int]) -> bool:
 
 
 def hidden(page: Page, places: Iterable[Mapping[str, Any]]) -> Iterator[Finding]:
-    """Findings at the places that a person wants hidden, in pixels and in the text under them."""
+    """Findings at the places that a person wants hidden, in pixels and in the text under them, and wherever their earlier text is read."""
     for row in places:
         numbers = [int(part) for part in str(row["target"] or "").replace(",", " ").split()]
         if len(numbers) != 8:
@@ -140,3 +141,4 @@ def hidden(page: Page, places: Iterable[Mapping[str, Any]]) -> Iterator[Finding]
         source = str(row.get("source", "reviewer"))
         yield Finding(None, quad, kind, 1.0, source)
         yield from text_under(page, quad, kind, source, most_of_line=False)
+        yield from _said(normalised(page.text), row.get("text") or "", kind, 1.0, source)

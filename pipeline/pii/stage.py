@@ -135,8 +135,8 @@ def _hidden_places(workspace: Workspace) -> dict[str, list[Row]]:
     for page_id, target, value in chosen.unique(maintain_order=True).iter_rows():
         hides[page_id].append({"target": target, "value": value})
     places = read_table(workspace.folder(Stage.ANNOTATE) / "hidden_places.parquet", "hidden_places")
-    for page_id, quad, kind in places.select("page_id", "quad", "pii_kind").iter_rows():
-        place = {"target": " ".join(map(str, quad)), "value": kind, "source": "annotator"}
+    for page_id, quad, kind, text in places.select("page_id", "quad", "pii_kind", "text").iter_rows():
+        place = {"target": " ".join(map(str, quad)), "value": kind, "source": "annotator", "text": text}
         if place not in hides[page_id]:
             hides[page_id].append(place)
     return hides
