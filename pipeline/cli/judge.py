@@ -12,11 +12,11 @@ from pipeline.cli.prepare import AsJson
 from pipeline.errors import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pipeline.chat import Client
     from pipeline.predict.subjects import Judgeable
     from pipeline.scoring.judging.agreement import Agreement
-    from pipeline.scoring.judging.judgement import Judgement, Key
-    from pipeline.scoring.sample import Counts
 
 _NOTE = (
     "rules: no judge; judged: what has no verdict left out; pessimistic: what has no verdict counts as wrong. "
@@ -46,8 +46,10 @@ def judge(
 ) -> None:
     """Ask a model for what no rule decides; the rule-only numbers are printed beside those with the judge."""
     from pipeline.chat import Zone, zone_of
+    from pipeline.predict.beside import beside
     from pipeline.predict.cases import open_source
     from pipeline.predict.subjects import judgeable
+    from pipeline.scoring.judging import judgements
     from pipeline.scoring.registry import benchmark
 
     found = benchmark(protocol)
@@ -63,7 +65,8 @@ def judge(
         _ask(documents, client, out, parallel, server_sampling=server_sampling)
         used = {"model": client.access.model, "asked": client.asked, "from_disk": client.from_disk,
                 "tokens": {"prompt": client.tokens.prompt, "completion": client.tokens.completion}}  # fmt: skip
-    data = _summary(documents, out, "recall" if found.main == "recall" else "f1") | used | {"out": str(out)}
+    told = "recall" if found.main == "recall" else "f1"
+    data = beside(documents, judgements(out), told) | used | {"out": str(out)}
     if as_json:
         emit("score judge", data)
     else:
@@ -85,45 +88,8 @@ def _ask(
         write_all(judged(questions, client, sampling, parallel), file, advance)
 
 
-def _summary(documents: "list[Judgeable]", out: Path, figure: str) -> dict[str, Any]:
-    """Counts of states, and every measure by rules alone, with the judge, and with what has no verdict charged."""
-    from pipeline.scoring.judging import judgements
-    from pipeline.scoring.judging.totals import states, totals
-
-    made = judgements(out)
-    own = {
-        name: {"rules": None, "judged": _mean(one.judged), "pessimistic": _mean(one.pessimistic)}
-        for name, one in totals(made.values()).items()
-    }
-    return {
-        "questions": len(made),
-        "states": states(made.values()),
-        "measures": _beside(documents, made, figure) | own,
-    }
-
-
-def _beside(
-    documents: "list[Judgeable]", made: "dict[Key, Judgement]", figure: str
-) -> dict[str, dict[str, float]]:
-    from pipeline.scoring.sample import Counts, summed
-
-    rules = summed(one.sample.measures for one in documents)
-    judged = summed(found.measures for one in documents if (found := one.score(made)))
-    charged = summed(found.measures for one in documents if (found := one.score(made, pessimistic=True)))
-    return {
-        name: {
-            column: getattr(sums.get(name, Counts()), figure)
-            for column, sums in (("rules", rules), ("judged", judged), ("pessimistic", charged))
-        }
-        for name in rules
-    }
-
-
-def _mean(counts: "Counts") -> float | None:
-    return counts.recall if counts.gold else None
-
-
-def _print(data: dict[str, Any]) -> None:
+def print_judged(data: "Mapping[str, Any]") -> None:
+    """Print every measure by rules alone, with the judge, and with what has no verdict charged, and how questions ended."""
     rows = [
         (name, *("-" if one[column] is None else f"{100 * one[column]:.2f}" for column in ("rules", "judged", "pessimistic")))
         for name, one in data["measures"].items()
@@ -131,6 +97,10 @@ def _print(data: dict[str, Any]) -> None:
     table("Judged, %", ("measure", "rules", "judged", "pessimistic"), rows, right=(1, 2, 3))
     print(", ".join(f"{state} {count}" for state, count in data["states"].items()))
     print(_NOTE)
+
+
+def _print(data: dict[str, Any]) -> None:
+    print_judged(data)
     tokens = data["tokens"]
     print(
         f"Asked now {data['asked']}, from disk {data['from_disk']}; tokens {tokens['prompt']} + {tokens['completion']}"

@@ -59,6 +59,10 @@ def run(
     ] = "",
     resamples: Resamples = 1000,
     seed: Seed = 42,
+    judgements: Annotated[
+        Path | None,
+        typer.Option(help="Verdicts that `score judge` wrote: judged numbers beside those of the rules."),
+    ] = None,
     *,
     as_json: AsJson = False,
 ) -> None:
@@ -74,10 +78,12 @@ def run(
 
     if out is not None:
         # the log and the gallery hold what gold and predictions hold
-        refuse_leak(zone_of([gold, pred]), out, "--out")
+        refuse_leak(zone_of([gold, pred, *([judgements] if judgements else [])]), out, "--out")
+    if judgements is not None and protocol == ALL:
+        raise InputError("--judgements are of one protocol: name it instead of all")
     asked = Order(BENCHMARKS["medstruct-s"], gold, pred, mode, split, resamples, seed)
     orders, lacking = orders_of(protocol, asked)
-    found = [_scored(order, place_of(out, protocol, order), system) for order in orders]
+    found = [_scored(order, place_of(out, protocol, order), system, judgements) for order in orders]
     if out is not None and protocol == ALL:
         write_leaderboard(out, found)
     if as_json:
@@ -92,13 +98,19 @@ def run(
         print(f"Scores, samples, leaderboard row, error gallery and plots are in {out}")
 
 
-def _scored(order: "Order", out: Path | None, system: str) -> dict[str, Any]:
+def _scored(order: "Order", out: Path | None, system: str, kept: Path | None) -> dict[str, Any]:
     from pipeline.scoring.outputs import scores_of
     from pipeline.scoring.publishing import publish
     from pipeline.scoring.running import run as score_files
 
+    beside = {}
+    if kept is not None:
+        from pipeline.predict.beside import judged
+
+        # first: a file that holds no judgements leaves nothing half-written
+        beside = {"judged": judged(order, kept)}
     done = score_files(order, out)
-    scores = scores_of(done, system or order.predictions.name.split(".")[0])
+    scores = scores_of(done, system or order.predictions.name.split(".")[0]) | beside
     if out is not None:
         publish(done, scores, out)
     return scores
@@ -133,6 +145,12 @@ def print_scores(scores: "Mapping[str, Any]") -> None:
     print(
         f"Main number: {main['measure']} {main['figure']} {shown(main)}, in per cent with its 95 % interval"
     )
+    if "judged" in scores:
+        from pipeline.cli.judge import print_judged
+
+        print_judged(scores["judged"])
+        if unused := scores["judged"]["unused"]:
+            print(f"judgements: {unused} about documents without gold count for nothing")
     print_problems(scores)
 
 

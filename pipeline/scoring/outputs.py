@@ -105,7 +105,17 @@ def leaderboard(scores: Mapping[str, Any], headline: Sequence[str]) -> str:
         titles, cells = [*titles, f"{main['measure']} {OVERALL}"], [*cells, shown(main)]
     titles += [f"{name} {told}" for name in names]
     cells += [shown(scores["measures"][name]["micro"][told]) for name in names]
+    judged = _judged(scores, names)
+    titles += [f"{name} judged" for name in judged]
+    cells += [f"{100 * value:.1f}" for value in judged.values()]
     return markdown(titles, [cells], left=3)
+
+
+def _judged(scores: Mapping[str, Any], names: Sequence[str]) -> dict[str, float]:
+    """The numbers with a judge, if there are any: of measures in the row, and of what only a judge measures."""
+    found = scores.get("judged", {"measures": {}})["measures"]
+    wanted = {name: one["judged"] for name, one in found.items() if name in names or one["rules"] is None}
+    return {name: value for name, value in wanted.items() if value is not None}
 
 
 def markdown(titles: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> str:
