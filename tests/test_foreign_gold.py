@@ -91,7 +91,7 @@ FORMS = st.lists(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(FORMS, st.data())
 def test_any_form_keeps_every_link_and_text(form, data):
     ends = st.integers(0, len(form) - 1)

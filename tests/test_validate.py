@@ -85,18 +85,6 @@ BROKEN = [
     ("key_values", again(0, value_start=8, value_end=10, value="姓名", true_value="姓名"),
      [(A, 0, None, P.DUPLICATE_ID), (A, 2, None, P.DUPLICATE_ID), (A, 0, "value", P.TWO_VALUES), (A, 2, "value", P.TWO_VALUES)]),
     ("items", again(0, item=0), [(A, 0, None, P.DUPLICATE_ID), (A, 1, None, P.DUPLICATE_ID)]),
-    ("items", update(0, abnormal="2"), [(A, 0, "abnormal", P.NOT_ALLOWED), (A, 0, "low, high, ucum, abnormal", P.NORMALISATION)]),
-    ("items", update(0, **item(value=None, range=None)), [(A, 0, "value", P.ITEM_INCOMPLETE)]),
-    ("items", update(0, **item(unit="foo/bar")), [(A, 0, "unit", P.UNIT_UNKNOWN)]),
-    ("items", update(0, **item(name="白细胞计数", unit="mmol/L")), [(A, 0, "unit", P.UNIT_IMPOSSIBLE)]),
-    ("items", update(0, **item(range="见说明")), [(A, 0, "range", P.RANGE_UNREADABLE)]),
-    ("items", update(0, **item(range="428-208")), [(A, 0, "range", P.RANGE_REVERSED)]),
-    ("items", update(0, low=428.0, high=208.0),
-     [(A, 0, "low, high, ucum, abnormal", P.NORMALISATION), (A, 0, "range", P.RANGE_REVERSED)]),
-    ("items", update(0, **item(value="l2.3")), [(A, 0, "value", P.VALUE_NOT_NUMERIC)]),
-    ("items", update(0, ucum="mol/L"), [(A, 0, "low, high, ucum, abnormal", P.NORMALISATION)]),
-    ("items", update(0, **item(flag="↓")), [(A, 0, "flag", P.FLAG_DISAGREES)]),
-    ("items", update(0, **item(value="400↑")), [(A, 0, "flag", P.FLAG_DISAGREES)]),
     ("splits", update(0, split="validation"), [(A, 0, "split", P.TABLES_DISAGREE)]),
 ]  # fmt: skip
 
@@ -107,14 +95,42 @@ def test_what_is_wrong_is_found_where_it_stands(tmp_path, name, change, expected
     assert sorted(found, key=str) == sorted(((*place, kind.value) for *place, kind in expected), key=str)
 
 
+DERIVED = ("low, high, ucum, abnormal", P.NORMALISATION)
+ITEMS = [
+    # an item, what is found in it: (field, kind)
+    ({"abnormal": "2"}, [("abnormal", P.NOT_ALLOWED), DERIVED]),
+    (item(value=None, range=None), [("value", P.ITEM_INCOMPLETE)]),
+    (item(unit="foo/bar"), [("unit", P.UNIT_UNKNOWN)]),
+    (item(name="白细胞计数", unit="mmol/L"), [("unit", P.UNIT_IMPOSSIBLE)]),
+    (item(range="见说明"), [("range", P.RANGE_UNREADABLE)]),
+    (item(range="428-208"), [("range", P.RANGE_REVERSED)]),
+    ({"low": 428.0, "high": 208.0}, [DERIVED, ("range", P.RANGE_REVERSED)]),
+    (item(value="l2.3"), [("value", P.VALUE_NOT_NUMERIC)]),
+    ({"ucum": "mol/L"}, [DERIVED]),
+    (item(flag="↓"), [("flag", P.FLAG_DISAGREES)]),
+    (item(value="400↑"), [("flag", P.FLAG_DISAGREES)]),
+    (item(value="462", flag="↑"), []),
+    (item(value="1:80", unit=None, range="<1:40", flag="↑"), []),
+    (item(value="阴性", unit=None, range="阴性(-)"), []),
+    (item(value="未检出", range="<500"), []),
+    (item(name="白细胞", unit="个/HP", range="0-5", value="3"), []),
+]  # fmt: skip
+
+
+def test_what_is_wrong_with_items_is_found_and_nothing_else(tmp_path):
+    made = [{**item(), **cells, "item": at} for at, (cells, _) in enumerate(ITEMS)]
+    rows = {"pages": tables()["pages"], "items": made}
+    expected = [
+        ("tables/items.parquet", A, at, field, kind.value)
+        for at, (_, found) in enumerate(ITEMS)
+        for field, kind in found
+    ]
+    assert sorted(places(validate_tables(write(tmp_path, rows))), key=str) == sorted(expected, key=str)
+
+
 LEGAL = [
     ("key_values", again(0, pair=1, true_key="联系人", key_start=None, key_end=None)),
     ("key_values", again(0, pair=1, value=None, true_value=None, value_start=None, value_end=None)),
-    ("items", update(0, **item(value="462", flag="↑"))),
-    ("items", update(0, **item(value="1:80", unit=None, range="<1:40", flag="↑"))),
-    ("items", update(0, **item(value="阴性", unit=None, range="阴性(-)"))),
-    ("items", update(0, **item(value="未检出", range="<500"))),
-    ("items", update(0, **item(name="白细胞", unit="个/HP", range="0-5", value="3"))),
 ]  # fmt: skip
 
 
@@ -285,11 +301,15 @@ GATE = [
 ]
 
 
-@pytest.mark.parametrize(("decisions", "expected"), GATE)
-def test_the_gate_obeys_the_kind_before_the_severity(tmp_path, decisions, expected):
+@pytest.fixture(scope="module")
+def report(tmp_path_factory):
     rows = tables()
     rows["items"][0] |= item(range="428-208")
-    report = validate_tables(write(tmp_path, rows))
+    return validate_tables(write(tmp_path_factory.mktemp("gate"), rows))
+
+
+@pytest.mark.parametrize(("decisions", "expected"), GATE)
+def test_the_gate_obeys_the_kind_before_the_severity(report, decisions, expected):
     assert refused(report, decisions) == expected
     if expected:
         with pytest.raises(TableError, match=r"\(1 RANGE_REVERSED\)"):

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from pipeline.validate import validate
-from tests.small_set import A, B, summed, whole
+from pipeline.validate.shapes import wrong_rows
+from tests.small_set import SPLIT, TEXTS, A, B, summed, whole
 
 LEAF = {"text": "462↑", "page": 1, "bbox": [10, 70, 50, 85]}
 ROWS = {
@@ -34,22 +35,39 @@ ROWS = {
 }  # fmt: skip
 
 
-def found(tmp_path, name="", change=lambda row: None, times=1):
-    """(file, page, row, field, kind) of every problem after a change of one row, which then stands there so often."""
-    whole(tmp_path)
+TABLES = {page: (text, SPLIT[page]) for page, text in TEXTS.items()}
+
+
+def views(folder, name="", change=lambda row: None, times=1):
+    """The views after a change of one row, which then stands there so often."""
     for file, made in ROWS.items():
         row = json.loads(json.dumps(made))
         if file == name:
             change(row)
-        path = tmp_path / "views" / file
-        path.parent.mkdir(exist_ok=True)
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
         line = json.dumps(row, ensure_ascii=False) + "\n"
-        path.write_text(line * (times if file == name else 1), encoding="utf-8")
-    return validate(summed(tmp_path)).problems.select("file", "page_id", "row", "field", "kind").rows()
+        (folder / file).write_text(line * (times if file == name else 1), encoding="utf-8")
+    return folder
 
 
-def test_sound_views_have_no_problem(tmp_path):
-    assert found(tmp_path) == []
+def found(*changed):
+    """(file, page, row, field, kind) of every problem of the views."""
+    return [
+        (file, *row)
+        for file, parts in wrong_rows(views(*changed), TABLES).items()
+        for part in parts
+        for row in part.rows()
+    ]
+
+
+def test_sound_views_have_no_problem_and_their_files_are_named(tmp_path):
+    views(whole(tmp_path) / "views")
+    assert validate(summed(tmp_path)).problems.is_empty()
+    views(tmp_path / "views", "meddocbench/train.jsonl", lambda row: row.pop("task"))
+    problems = validate(summed(tmp_path)).problems
+    assert problems.select("file", "row", "field", "kind").rows() == [
+        ("views/meddocbench/train.jsonl", 0, "task", "VIEW_INVALID")
+    ]
 
 
 CHANGES = [
@@ -69,12 +87,12 @@ CHANGES = [
 
 @pytest.mark.parametrize(("name", "change", "expected"), CHANGES)
 def test_a_row_keeps_its_schema_and_says_what_the_tables_say(tmp_path, name, change, expected):
-    assert found(tmp_path, name, change) == [(f"views/{name}", *expected)]
+    assert found(tmp_path, name, change) == [(name, *expected)]
 
 
 @pytest.mark.parametrize("name", ["meddocbench/train.jsonl", "medstruct_s/questions-train.jsonl"])
 def test_a_row_stands_once(tmp_path, name):
-    assert found(tmp_path, name, times=2) == [(f"views/{name}", A, 1, "id", "DUPLICATE_ID")]
+    assert found(tmp_path, name, lambda row: None, 2) == [(name, A, 1, "id", "DUPLICATE_ID")]
 
 
 def test_the_text_view_has_every_annotated_page_once(tmp_path):

@@ -258,7 +258,7 @@ def test_rows_carry_weight_and_rank_and_the_summary_says_what_came_out(tmp_path)
 WORDS = st.text("白细胞红蛋ab5.↑ ", min_size=1, max_size=6).map(str.strip).filter(bool)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(
     st.lists(st.tuples(WORDS, WORDS | st.none()), min_size=1, max_size=5),
     st.lists(st.tuples(WORDS, WORDS, WORDS), max_size=4),
