@@ -12,6 +12,11 @@ from pipeline.workspace import Workspace
 from schemas.names import Split
 
 TABLE: Final = "published"
+MISSING: Final = (
+    "data/public/published.parquet is missing: take it from git if a version was ever signed here "
+    "(`git checkout -- data/public/published.parquet`), else run `medstruct init`, which makes it"
+)
+"""What `read` says without a table."""
 
 
 def start(workspace: Workspace, pages: Path | None = None, version: str = "") -> None:
@@ -27,10 +32,7 @@ def start(workspace: Workspace, pages: Path | None = None, version: str = "") ->
 def read(workspace: Workspace) -> pl.DataFrame:
     """Page, split and first version of every published page; WorkspaceError without a table, TableError for a damaged one."""
     if not workspace.published.is_file():
-        raise WorkspaceError(
-            "data/public/published.parquet is missing: take it from git if a version was ever signed here "
-            "(`git checkout -- data/public/published.parquet`), else run `medstruct init`, which makes it empty"
-        )
+        raise WorkspaceError(MISSING)
     try:
         return store.read_table(workspace.published, TABLE)
     except TableError:

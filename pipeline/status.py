@@ -6,7 +6,7 @@ from typing import Final
 
 import polars as pl
 
-from pipeline import store, tally, tombstone
+from pipeline import published, store, tally, tombstone
 from pipeline.sealed import release_digest, signed_digest
 from pipeline.workspace import Workspace
 from schemas.names import DoubtKind, RejectReason, Stage
@@ -114,6 +114,8 @@ def _notes(workspace: Workspace, stages: list[StageState]) -> list[str]:
     elif not all(state.built for state in stages):
         missing = ", ".join(state.stage for state in stages if not state.built)
         notes.append(f"not built yet: {missing}; run `dvc repro`")
+    if not workspace.published.is_file():
+        notes.append(published.MISSING)
     notes += [
         f"{state.stage} dropped {sum(state.rejected.values())} of {state.input} pages: `medstruct status --rejects` lists them"
         for state in stages

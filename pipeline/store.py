@@ -72,7 +72,9 @@ def check(name: str, frame: pl.DataFrame) -> pl.DataFrame:
     try:
         return TABLES[name].schema.validate(frame, lazy=True)
     except (pandera.errors.SchemaErrors, pandera.errors.SchemaError) as error:
-        raise TableError(f"table {name} breaks its schema: {_failures(error)}") from None
+        raise TableError(
+            f"table {name} breaks its schema ({_failures(error)}): if another version wrote it, run `dvc repro`"
+        ) from None
 
 
 def _failures(error: pandera.errors.SchemaErrors | pandera.errors.SchemaError) -> str:

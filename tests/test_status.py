@@ -124,6 +124,15 @@ def _released(workspace, digest=None):
     return [note for note in status.collect(workspace).notes if "sign" in note]
 
 
+def test_a_workspace_of_an_older_version_is_told_to_start_its_table(workspace):
+    assert not any("published.parquet" in note for note in status.collect(workspace).notes)
+    workspace.published.unlink()
+    notes = [note for note in status.collect(workspace).notes if "published.parquet" in note]
+    assert [
+        note.startswith("data/public/published.parquet is missing: take it from git") for note in notes
+    ] == [True]
+
+
 def test_an_unsigned_release_is_warned_of(workspace):
     assert _released(workspace) == [
         "release 1.2.0 is not signed: `medstruct sign --draft` shows what would be signed"
