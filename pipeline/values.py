@@ -7,10 +7,12 @@ import re
 import unicodedata
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from pipeline.printed import REMEMBERED, Number, folded, number, rank
 from pipeline.ranges import TITRE, Range, ranges
+
+Status = Literal["偏高", "偏低", "阳性", "阴性", "异常"]
 
 
 class Flag(StrEnum):
@@ -116,3 +118,18 @@ def abnormal(value: str | None, reference: str | None) -> str:
     if len(decisions) != 1 or None in decisions:
         return ""
     return "1" if decisions.pop() else "0"
+
+
+def status_word(value: str, reference: str) -> Status:
+    """How a result that lies outside its range does so, in MedDocBench's words; the bounds decide, not the printed flag.
+
+    A number below all variants of the range is 偏低, above 偏高; a quality that should not be there 阳性, one that should
+    阴性, a borderline one 异常.
+    """
+    found, level, variants = number(value), rank(value), ranges(reference)
+    if found is not None and any(one.low is not None or one.high is not None for one in variants):
+        below = all(one.low is not None and found.value <= one.low for one in variants)
+        return "偏低" if below else "偏高"
+    if level is None:
+        return "偏高"
+    return "阴性" if level == 0 else "阳性" if level >= 1 else "异常"

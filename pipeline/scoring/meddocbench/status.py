@@ -4,11 +4,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from pipeline.printed import number, rank
 from pipeline.ranges import ranges
 from pipeline.scoring.listed import cell
 from pipeline.scoring.meddocbench.columns import FINDING, columns
-from pipeline.values import abnormal
+from pipeline.values import abnormal, status_word
 
 _BETWEEN: Final = tuple(
     re.compile(rf"(\d+\.?\d*){between}(\d+\.?\d*)") for between in (r"\s*-\s*", r"\s*~\s*", r"\s*到\s*", "--")
@@ -89,17 +88,7 @@ def status(result: str, reference: str, notes: str = "") -> str | None:
     decided = abnormal(result, reference)
     if not decided:
         return _FLAGS.get(notes)
-    return _direction(result, reference) if decided == "1" else None
-
-
-def _direction(result: str, reference: str) -> str:
-    level, found = rank(result), number(result)
-    if found is not None and any(one.low is not None or one.high is not None for one in ranges(reference)):
-        below = all(one.low is not None and found.value <= one.low for one in ranges(reference))
-        return "偏低" if below else "偏高"
-    if level is None:
-        return "偏高"
-    return "阴性" if level == 0 else "阳性" if level >= 1 else "异常"
+    return status_word(result, reference) if decided == "1" else None
 
 
 def stated(
