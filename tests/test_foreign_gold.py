@@ -164,6 +164,20 @@ def test_a_receipt_keeps_what_was_read_and_what_is_true(tmp_path):
     assert validate(tmp_path / "out").problems.is_empty()
 
 
+def test_a_receipt_without_boxes_is_not_dropped_in_silence(tmp_path):
+    receipt(tmp_path / "in", {"total": "1"}, "1")
+    (tmp_path / "in/key/002.json").write_text("{}")
+    with pytest.raises(InputError, match="1 of the receipts"):
+        convert_gold(tmp_path / "in", tmp_path / "out", Shape.SROIE)
+
+
+def test_two_entities_of_one_id_are_one_clear_line(tmp_path):
+    twice = {"form": [FORM["form"][0], FORM["form"][0]]}
+    (tmp_path / "form.json").write_text(json.dumps(twice), encoding="utf-8")
+    with pytest.raises(InputError, match="same id"):
+        convert_gold(tmp_path / "form.json", tmp_path / "out", Shape.FUNSD)
+
+
 PLACES = [
     ("TOTAL 19.00", "9.00", None), ("TOTAL 9.001", "9.00", None), ("A 9.00\nB 9.00", "9.00", (9, 13)), ("TOTAL", "9.00", None), ("", "A", None),
     ("ALPHA BETA", "alphabeta", (0, 10)), ("QQQQQQQQ", "NORTHWIND", None), ("25/12/2018", "25/12/201", None), ("A", " ", None),

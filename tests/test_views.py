@@ -11,10 +11,10 @@ from jsonschema import Draft202012Validator
 
 from pipeline import contents as parts
 from pipeline import views
+from pipeline.values import status_word
 from pipeline.views import writing
 from pipeline.views.draws import shuffled, uniform
 from pipeline.views.fields import FIELDS, field_of, folded, language_of
-from pipeline.views.findings import status
 from pipeline.views.queries import query_set
 from pipeline.views.readings import unwrapped
 from schemas.names import Split
@@ -356,10 +356,11 @@ def test_a_broken_text_on_one_line(text, line):
 @pytest.mark.parametrize(
     ("value", "reference", "word"),
     [("96", "115-150", "偏低"), ("170↑", "115-150", "偏高"), ("<0.1", "0.27-4.2", "偏低"), ("8", "男 1-3 女 2-4", "偏高"), ("阳性(+)", "阴性", "阳性"),
-     ("阴性", "阳性", "阴性"), ("±", "阴性", "异常"), ("1:320", "<1:80", "偏高")],
+     ("阴性", "阳性", "阴性"), ("±", "阴性", "异常"), ("1:320", "<1:80", "偏高"),
+     ("1:10", "1:20以上", "偏低"), ("4.5", "男:3-4 女:5-6", "异常"), ("7.2mmol/L", "3.9-6.1", "偏高")],
 )  # fmt: skip
 def test_the_status_of_an_abnormal_result(value, reference, word):
-    assert status(value, reference) == word
+    assert status_word(value, reference) == word
 
 
 def test_draws_are_those_of_every_process():

@@ -139,8 +139,13 @@ def _size(path: Path) -> tuple[int, int] | None:
 
 
 def _receipts(source: Path) -> Iterator[ForeignPage]:
-    for path in sorted((source / "box").glob("*.csv")):
-        yield sroie.read(source, path.stem)
+    boxes = sorted(path.stem for path in (source / "box").glob("*.csv"))
+    lost = {path.stem for path in (source / "key").glob("*.json")} - set(boxes)
+    if lost:
+        raise InputError(
+            f"{len(lost)} of the receipts in key/ have no box/NAME.csv: add their boxes or take the keys away"
+        )
+    yield from (sroie.read(source, name) for name in boxes)
 
 
 def _rows(source: Path) -> Iterator[ForeignPage]:

@@ -43,6 +43,8 @@ def read(document: Mapping[str, Any], name: str, size: tuple[int, int] | None = 
     order = _reading_order([found for _, _, found in entities])
     place = {entities[at][0]: number for number, at in enumerate(order)}
     labels = {entity: label for entity, label, _ in entities}
+    if len(labels) < len(entities):
+        raise InputError("two entities of a FUNSD annotation have the same id: give each one of its own")
     links = [
         (start, end, LinkLabel.KEY_VALUE)
         for start, end in sorted(pairs, key=_numbers)
