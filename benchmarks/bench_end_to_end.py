@@ -1,11 +1,12 @@
 """Draw a set, build its release stage by stage, and measure: time, processor time, disk, identifiers hidden.
 
-    python benchmarks/bench_end_to_end.py [--pages 60] [--seed 11] [--with-labels] [--keep DIR]
+    python benchmarks/bench_end_to_end.py [--pages 60] [--seed 11] [--with-labels] [--peer] [--keep DIR]
 
 Without annotations by default: what people mark as personal is hidden too, and would flatter detection.
 
 What counts as hidden is what the scorecard counts (docs/scorecard.md); bench_scorecard.py measures more pages, and layouts
-that no rule was tuned on.
+that no rule was tuned on. --peer: beside it, on the same files, a plain script of the same libraries
+(benchmarks/peers/plain_script.py).
 """
 
 import argparse
@@ -15,14 +16,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import polars as pl
+from peers import environment, plain_script
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from pipeline.cli import setup
 from pipeline.scorecard import Scored, count, score_workspace
+from pipeline.settings import load_settings
 from pipeline.synth import draw_set, read_key
 from pipeline.workspace import Workspace
 from schemas.names import PIXEL_KINDS, Stage
@@ -71,11 +74,27 @@ def size(folder: Path) -> int:
     return sum(seen.values())
 
 
+def beside(workspace: Workspace, rate: float) -> Iterator[str]:
+    """The plain script on the same raw files, and our pages per second over its own."""
+    if not environment.tesseract():
+        raise SystemExit(f"install the Debian packages {' and '.join(environment.DEBIAN)} for --peer")
+    environment.interpreter()  # installed before the clock runs
+    files = plain_script.frames(workspace.raw)
+    ocr = load_settings(workspace.root / "params.yaml").ocr
+    with tempfile.TemporaryDirectory() as scratch:
+        took = plain_script.seconds(files, ocr, Path(scratch))
+    whole = sum(took.values())
+    yield f"\nA plain script on the same folder: {len(files)} pictures it opens, {whole:.0f} s, {len(files) / whole:.2f} pages/s ("
+    yield ", ".join(f"{step} {spent:.0f} s" for step, spent in took.items()) + "). "
+    yield f"**medstruct does {rate * whole / len(files):.1f} times as many pages a second**, and gates, turning, second look, surrogates and checks besides."
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--pages", type=int, default=60)
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--with-labels", action="store_true")
+    parser.add_argument("--peer", action="store_true")
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
     root = options.keep or Path(tempfile.mkdtemp())
@@ -95,6 +114,8 @@ def main() -> None:
     print("| stage | wall s | CPU s | CPU s per frame in |\n|---|---:|---:|---:|")
     for stage, seconds, cpu in costs:
         print(f"| {stage} | {seconds:.1f} | {cpu:.1f} | {cpu / inputs:.3f} |")
+    if options.peer:
+        print("\n".join(beside(workspace, inputs / wall)))
     raw, public = size(workspace.raw), size(root / "data/public")
     private = size(root / "data/private") - raw
     redacted = size(workspace.folder(Stage.REDACT))

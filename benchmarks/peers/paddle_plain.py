@@ -17,9 +17,12 @@ REC_WIDTH: Final = 320
 
 
 class PlainPaddle:
-    """Default batches, detection at full size; one thread like ours, and the helper models off, as in the quick start."""
+    """Default batches, detection at full size, and the helper models off, as in the quick start.
 
-    def __init__(self, settings: OcrSettings) -> None:
+    `threads`: 1 like ours, 0 as the runtime chooses.
+    """
+
+    def __init__(self, settings: OcrSettings, threads: int = 1) -> None:
         models = find_models(settings)
         engine = quiet_paddle()
         with model_folders(models, REC_WIDTH) as (detection, recognition):
@@ -29,7 +32,7 @@ class PlainPaddle:
                 text_recognition_model_name=model_name(models.recognition, "ocr.profile"),
                 text_recognition_model_dir=str(Path(recognition)),
                 use_doc_orientation_classify=False, use_doc_unwarping=False, use_textline_orientation=False,
-                device="cpu", engine="onnxruntime", engine_config={"intra_op_num_threads": 1},
+                device="cpu", engine="onnxruntime", engine_config={"intra_op_num_threads": threads},
             )  # fmt: skip
 
     def read(self, image: Rgb) -> list[Line]:
