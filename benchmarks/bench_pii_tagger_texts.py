@@ -1,4 +1,4 @@
-"""Texts to train the tagger on: drawn forms with names of wide pools and with the noise of reading. A part of bench_pii_tagger.py."""
+"""Texts to train the tagger on: drawn forms with other names and with the noise of reading. A part of bench_pii_tagger.py."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -6,160 +6,30 @@ from dataclasses import dataclass
 from typing import Final
 
 import regex
+from bench_pii_tagger_names import another, moved
 
 from pipeline.page import Line, Page
-from pipeline.pii.lexicon import dictionary
 from pipeline.pii.narrative import KIN
 from pipeline.pii.tagger.model import OUTSIDE, coarse
-from pipeline.pii.vocabulary import COMPOUND_SURNAMES, FOREIGN_SOUNDS, RARE_SURNAMES, SURNAMES, TITLES
+from pipeline.pii.vocabulary import TITLES
 from pipeline.synth.case import case
 from pipeline.synth.layouts import LAYOUTS
 from pipeline.synth.sheet import Sheet
 
 _HAN: Final = regex.compile(r"\p{Han}")
-_HAN_NAME: Final = regex.compile(r"[\p{Han}·]+")
-_TOWN: Final = regex.compile(r"\p{Han}{2}(?=[省市区县镇乡])")
-_ROAD: Final = regex.compile(r"\p{Han}{2}(?=[路街巷村])")
-_TOWN_SIGNS: Final = "安平宁和泰兴清河江海山岭原川石林柳松桃梅兰云青白黄龙凤鹤鹿雁溪泉潭湖港城关阳阴东西南北新永长广德惠昌隆丰华明光春丽秀嘉怀临望定武文成康福禄寿庆吉祥瑞"
-_USUAL: Final = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛"
-_SYLLABLES: Final = [
-    "ba",
-    "be",
-    "bi",
-    "bo",
-    "da",
-    "den",
-    "dor",
-    "el",
-    "en",
-    "far",
-    "fen",
-    "gal",
-    "gar",
-    "hal",
-    "han",
-    "hel",
-    "ho",
-    "im",
-    "in",
-    "jo",
-    "ka",
-    "kel",
-    "la",
-    "len",
-    "lor",
-    "ma",
-    "mar",
-    "mel",
-    "mon",
-    "na",
-    "nel",
-    "nor",
-    "o",
-    "or",
-    "pa",
-    "pel",
-    "per",
-    "qua",
-    "ra",
-    "ren",
-    "ri",
-    "ro",
-    "sa",
-    "sel",
-    "so",
-    "ta",
-    "tel",
-    "thor",
-    "to",
-    "ul",
-    "va",
-    "ven",
-    "vi",
-    "wal",
-    "wen",
-    "yo",
-    "za",
-    "zel",
-]
 _KIN_WORD: Final = regex.compile(KIN)
 _KINS: Final = KIN.split("|")
 _TITLE: Final = regex.compile("|".join(sorted(TITLES, key=len, reverse=True)))
 _TITLE_WORDS: Final = [
     *TITLES,
-    "物理师",
-    "检验师",
-    "医士",
-    "技士",
-    "护工",
-    "规培生",
-    "实习生",
-    "进修医师",
-    "律师",
-    "民警",
-    "班长",
-    "组长",
-]
+    "物理师", "检验师", "医士", "技士", "护工", "规培生", "实习生", "进修医师", "律师", "民警", "班长", "组长",
+]  # fmt: skip
 _HEADS: Final = [
-    "检验",
-    "审核",
-    "报告",
-    "检查",
-    "诊断",
-    "操作",
-    "记录",
-    "送检",
-    "申请",
-    "采样",
-    "采集",
-    "接收",
-    "签发",
-    "批准",
-    "复核",
-    "核对",
-    "收费",
-    "录入",
-    "打印",
-    "调配",
-    "发药",
-    "校对",
-    "审阅",
-    "采血",
-    "执行",
-    "制片",
-    "书写",
-    "值班",
-    "责任",
-    "经治",
-    "接诊",
-    "麻醉",
-    "手术",
-    "主检",
-    "会诊",
-    "质控",
-    "登记",
-    "初审",
-    "终审",
-    "验证",
-    "计划",
-    "勾画",
-    "随访",
-    "带教",
-    "陪护",
-    "交接",
-    "转运",
-    "追踪",
-    "通知",
-    "经办",
-    "评估",
-    "测量",
-    "消毒",
-    "巡视",
-    "保管",
-    "翻译",
-    "宣教",
-    "护送",
-]
+    "检验", "审核", "报告", "检查", "诊断", "操作", "记录", "送检", "申请", "采样", "采集", "接收", "签发", "批准", "复核",
+    "核对", "收费", "录入", "打印", "调配", "发药", "校对", "审阅", "采血", "执行", "制片", "书写", "值班", "责任", "经治",
+    "接诊", "麻醉", "手术", "主检", "会诊", "质控", "登记", "初审", "终审", "验证", "计划", "勾画", "随访", "带教", "陪护",
+    "交接", "转运", "追踪", "通知", "经办", "评估", "测量", "消毒", "巡视", "保管", "翻译", "宣教", "护送",
+]  # fmt: skip
 _STAFF_LABEL: Final = regex.compile(
     "(?:" + "|".join(_HEADS) + ")(?:者|人|员|医师|医生|护士|技师|签名|签字)(?=[:：])"
 )
@@ -268,7 +138,7 @@ def _renamed(rows: Sequence[Row], chance: random.Random) -> None:
             if tag == "NAME":
                 new = names.setdefault(old, another(old, chance) if chance.random() < 0.85 else old)
             elif tag in ("ORG", "ADDR"):
-                new = _moved(old, towns, chance)
+                new = moved(old, towns, chance)
             else:
                 continue
             mark = row.tags[start]
@@ -302,86 +172,6 @@ def _stretches(row: Row) -> Iterator[tuple[int, int, str]]:
             if row.tags[start][0] != OUTSIDE:
                 yield start, at, row.tags[start][0]
             start = at
-
-
-def another(name: str, chance: random.Random) -> str:
-    """Another name of the same sort: Han, one character alone, Latin letters, initials."""
-    if _HAN_NAME.fullmatch(name):
-        if len(name) == 1 or name in COMPOUND_SURNAMES:
-            return _surname(chance)
-        return han_name(chance)
-    if not name.isascii():
-        return name
-    return regex.sub(r"[A-Za-z]+", lambda hit: _latin(hit.group(), chance), name)
-
-
-def _surname(chance: random.Random) -> str:
-    dice = chance.random()
-    if dice < 0.35:
-        return chance.choice(_USUAL)
-    if dice < 0.80:
-        return chance.choice(sorted(SURNAMES))
-    return chance.choice(sorted(COMPOUND_SURNAMES) if dice < 0.93 else sorted(RARE_SURNAMES))
-
-
-def han_name(chance: random.Random) -> str:
-    """A Chinese name: surnames of all frequencies, given names of any character, words, sounds of the minorities."""
-    dice = chance.random()
-    if dice < 0.12:
-        sounds = [chance.choice(sorted(FOREIGN_SOUNDS)) for _ in range(chance.choice((2, 3, 3, 4, 4, 5)))]
-        if chance.random() < 0.4:
-            sounds += ["·", *(chance.choice(sorted(FOREIGN_SOUNDS)) for _ in range(chance.choice((2, 3, 4))))]
-        return "".join(sounds)
-    if dice < 0.18:
-        return chance.choice(_wordlike())
-    given = _given()
-    size = 1 if chance.random() < 0.22 else 2
-    return _surname(chance) + "".join(chance.choice(given) for _ in range(size))
-
-
-_POOLS: dict[str, list[str]] = {}
-
-
-def _given() -> list[str]:
-    """Characters of the dictionary's full names, each as often as they have it."""
-    if "given" not in _POOLS:
-        names = sorted(
-            word
-            for word, tag in dictionary().tags.items()
-            if tag == "nr" and len(word) in (2, 3) and word[0] in SURNAMES
-        )
-        _POOLS["given"] = [sign for name in names for sign in name[1:]]
-    return _POOLS["given"]
-
-
-def _wordlike() -> list[str]:
-    """Usual words that begin with a surname."""
-    if "words" not in _POOLS:
-        words = dictionary()
-        _POOLS["words"] = sorted(
-            word for word, share in words.shares.items()
-            if share and share > -13 and len(word) == 2 and word[0] in SURNAMES and words.tags.get(word, "x")[0] in "na"
-        )  # fmt: skip
-    return _POOLS["words"]
-
-
-def _latin(word: str, chance: random.Random) -> str:
-    if len(word) <= 3 and (word.isupper() or word.islower()):
-        letters = "".join(chance.choice("abcdefghijklmnopqrstuvwxyz") for _ in word)
-        return letters.upper() if word.isupper() else letters
-    if word in ("Dr", "Mr", "Mrs", "Ms", "Van", "De", "Mc") or len(word) == 1:
-        return chance.choice("ABCDEFGHIJKLMNOPRSTW") if len(word) == 1 else word
-    made = "".join(chance.choice(_SYLLABLES) for _ in range(chance.choice((2, 2, 3)))) + chance.choice(
-        ("", "n", "s", "t", "ford", "well", "a")
-    )
-    return made.upper() if word.isupper() else made.capitalize() if word[0].isupper() else made
-
-
-def _moved(old: str, towns: dict[str, str], chance: random.Random) -> str:
-    def other(hit: "regex.Match[str]") -> str:
-        return towns.setdefault(hit.group(), "".join(chance.sample(_TOWN_SIGNS, 2)))
-
-    return _ROAD.sub(other, _TOWN.sub(other, old))
 
 
 def _broken(row: Row, chance: random.Random, strength: float) -> Iterator[Row]:
