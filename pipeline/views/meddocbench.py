@@ -9,9 +9,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
+from pipeline.values import status_word
 from pipeline.views.draws import shuffled
 from pipeline.views.fields import Language, language_of
-from pipeline.views.findings import status
 from pipeline.views.kinds import narratives
 from pipeline.views.lines import SplitLines
 from pipeline.views.readings import printed
@@ -110,7 +110,7 @@ def _finding(row: Mapping[str, Any]) -> Row:
         "entryname": printed(row, "name"),
         "result": _measured(row),
         "reference": reference,
-        "status": status(value, reference),
+        "status": status_word(value, reference),
     }
 
 
