@@ -52,6 +52,12 @@ def test_a_row_that_breaks_the_contract_is_refused(table):
         list(read_slices(table, "lines"))
 
 
+def test_a_table_without_pages_is_refused(table):
+    pl.read_parquet(table).drop("page_id").write_parquet(table)
+    with pytest.raises(TableError, match=r"table lines breaks its schema \(columns: column_in_dataframe"):
+        list(read_slices(table, "lines"))
+
+
 def test_an_absent_and_a_damaged_table_say_so(tmp_path, table):
     with pytest.raises(WorkspaceError, match="table lines is missing"):
         list(read_slices(tmp_path / "none.parquet", "lines"))
