@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from pipeline.errors import InputError
 from pipeline.validate import validate
 from pipeline.validate.shapes import wrong_rows
 from tests.small_set import SPLIT, TEXTS, A, B, summed, whole
@@ -67,6 +68,27 @@ def test_sound_views_have_no_problem_and_their_files_are_named(tmp_path):
     problems = validate(summed(tmp_path)).problems
     assert problems.select("file", "row", "field", "kind").rows() == [
         ("views/meddocbench/train.jsonl", 0, "task", "VIEW_INVALID")
+    ]
+
+
+def test_views_alone_are_looked_at(tmp_path):
+    views(tmp_path)
+    view = {
+        "id": B,
+        "report_title": None,
+        "ocr_text": TEXTS[B],
+        "pairs": [{"key": "姓名", "value": None, "key_span": [0, 2]}],
+    }
+    (tmp_path / "medstruct_s/test.jsonl").write_text(json.dumps(view), encoding="utf-8")
+    with pytest.raises(InputError, match="no data set"):
+        validate(tmp_path)
+    (tmp_path / "views.json").write_text("{}")
+    found = validate(tmp_path).problems.select("file", "page_id", "row", "field", "kind").rows()
+    assert found == [("medstruct_s/test.jsonl", B, 0, "pairs.0", "SPAN_TEXT")]
+    views(tmp_path, "medrepbench/train.jsonl", lambda row: row.update(items=[]))
+    assert validate(tmp_path).problems["file"].to_list() == [
+        "medrepbench/train.jsonl",
+        "medstruct_s/test.jsonl",
     ]
 
 

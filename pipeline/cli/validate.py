@@ -22,7 +22,10 @@ _WRITERS: Final = {".parquet": "write_parquet", ".csv": "write_csv", ".jsonl": "
 
 def validate(
     folder: Annotated[
-        Path, typer.Argument(help="A folder with tables/ or json/ in it, e.g. data/public/release.")
+        Path,
+        typer.Argument(
+            help="A folder with tables/ or json/ in it, e.g. data/public/release, or one of `medstruct views`."
+        ),
     ],
     out: Annotated[
         Path | None, typer.Option("--out", help="Write all problems there: .parquet, .csv or .jsonl.")

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 import polars as pl
 
@@ -25,14 +26,16 @@ from schemas.names import Split
 from schemas.records import Record
 
 __all__ = ["Report", "validate", "validate_tables"]
+VIEWS_ALONE: Final = "views.json"
+"""What `medstruct views` leaves in its folder."""
 Problems = defaultdict[str, list[Found]]
 
 
 def validate(folder: Path) -> Report:
     """Look at a whole data set: tables/, json/, views/ and SHA256SUMS, whichever are there.
 
-    Without tables the records alone are looked at, with the texts of the MedStruct-S view. Raises InputError where there is
-    neither.
+    Without tables the records alone are looked at, with the texts of the MedStruct-S view; of a folder that `medstruct views`
+    wrote, the views alone. Raises InputError where there is nothing of all that.
     """
     if not folder.is_dir():
         raise InputError("there is no such folder: name a folder with tables/ or json/ in it")
@@ -40,10 +43,11 @@ def validate(folder: Path) -> Report:
     records: list[Record] = []
     invalid, seen = documents.read_records(folder / "json", (lambda _: None) if sources else records.append)
     _add(problems, invalid)
-    views = [path for split in Split if (path := folder / f"views/medstruct_s/{split}.jsonl").is_file()]
-    if not (sources or problems or seen or invalid):
+    at = "" if (folder / VIEWS_ALONE).is_file() else "views/"
+    views = [path for split in Split if (path := folder / f"{at}medstruct_s/{split}.jsonl").is_file()]
+    if not (sources or problems or seen or invalid or (views and not at)):
         raise InputError(
-            "the folder holds no data set: tables/*.parquet or .jsonl, or json/*.json or .jsonl, are needed"
+            "the folder holds no data set: tables/*.parquet or .jsonl, json/*.json or .jsonl, or views.json are needed"
         )
     if sources:
         with _decoding():
@@ -59,9 +63,9 @@ def validate(folder: Path) -> Report:
     texts, annotated = _texts(sources)
     for path in views:
         wrong = documents.view_problems(path, texts, annotated)
-        problems[f"views/medstruct_s/{path.name}"].append(wrong)
-    shapes_found = shapes.wrong_rows(folder / "views", texts)
-    _add(problems, {f"views/{file}": found for file, found in shapes_found.items()})
+        problems[f"{at}medstruct_s/{path.name}"].append(wrong)
+    shapes_found = shapes.wrong_rows(folder / at, texts)
+    _add(problems, {f"{at}{file}": found for file, found in shapes_found.items()})
     _add(problems, sums.differing(folder))
     files = sum(path.is_file() for path in folder.rglob("*"))
     return _report(sources, problems, files)
