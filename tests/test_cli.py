@@ -115,6 +115,29 @@ def test_init_again_changes_nothing(fresh):
     assert {path: path.read_bytes() for path in before} == before
 
 
+@pytest.mark.parametrize("own", [None, "", "*.log\n/.secrets/"], ids=["none", "empty", "theirs"])
+def test_git_sees_nothing_private_of_a_workspace(tmp_path, own):
+    """DVC keeps its cache, where raw lies, from git only if git was there first; a repository may have a list of its own."""
+    if own is not None:
+        (tmp_path / ".gitignore").write_text(own)
+    setup._copy_graph(tmp_path)  # a whole init takes seconds
+    setup._copy_graph(tmp_path)
+    private = [".secrets/project.key", ".dvc/cache/files/md5/00/0", ".dvc/tmp/x", ".cache/x", ".prefect/x", "data/private/raw/a.png",
+               "data/private/labels/a.json", "data/private/ocr/x", "data/public/gold/x", "data/private/canaries.txt"]  # fmt: skip
+    for name in (*private, "data/public/published.parquet", "data/private/raw.dvc", ".dvc/config"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("x")
+    subprocess.run(["git", "init", "-q", tmp_path], check=True)
+    subprocess.run(["git", "-C", tmp_path, "add", "-A"], check=True)
+    listed = subprocess.run(["git", "-C", tmp_path, "ls-files"], check=True, capture_output=True, text=True)
+    seen = set(listed.stdout.split()) - {"pipeline", "schemas"}
+    assert seen == {".dvc/config", ".dvcignore", ".gitignore", "data/private/raw.dvc", "data/public/published.parquet",
+                    "dvc.yaml", "params.yaml", "prefect.toml"}  # fmt: skip
+    lines = (tmp_path / ".gitignore").read_text().splitlines()
+    assert lines[: len((own or "").splitlines())] == (own or "").splitlines()
+    assert lines.count("/.secrets/") == 1
+
+
 def test_two_workspaces_have_two_keys(tmp_path):
     keys = {(setup.init(tmp_path / name).root / "key_id").read_text() for name in "ab"}
     assert len(keys) == 2

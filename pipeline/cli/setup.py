@@ -85,9 +85,23 @@ def _copy_graph(root: Path) -> None:
     for name in COPIED:
         if not (root / name).exists():
             shutil.copyfile(CHECKOUT / name, root / name)
+    _ignore(root / ".gitignore")
     for name in LINKED:
         if not (root / name).exists():
             (root / name).symlink_to(CHECKOUT / name, target_is_directory=True)
+
+
+def _ignore(own: Path) -> None:
+    """Add what git must not see to the user's own list: a repository has one before it becomes a workspace."""
+    text = own.read_text(encoding="utf-8")
+    lines = (CHECKOUT / own.name).read_text(encoding="utf-8").splitlines()
+    missing = [line for line in lines if line.startswith("/") and line not in text.splitlines()]
+    if missing:
+        text += "" if text.endswith("\n") or not text else "\n"
+        own.write_text(
+            "\n".join([text + "# parts of the medstruct workspace that are not for git", *missing, ""]),
+            encoding="utf-8",
+        )
 
 
 def _make_key(root: Path, secret: bytes) -> None:
