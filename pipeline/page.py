@@ -23,6 +23,24 @@ def bounds(quad: Quad) -> tuple[int, int, int, int]:
     return min(quad[0::2]), min(quad[1::2]), max(quad[0::2]), max(quad[1::2])
 
 
+def baseline(quad: Quad) -> float:
+    """Length of the baseline of a line in pixels: the mean of its upper and its lower edge."""
+    x0, y0, x1, y1, x2, y2, x3, y3 = quad
+    return float(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 + ((x2 - x3) ** 2 + (y2 - y3) ** 2) ** 0.5) / 2
+
+
+def stretch(quad: Quad, start: float, end: float) -> Quad:
+    """The part of a line from `start` to `end`, pixels along its baseline, inside the line."""
+    length = baseline(quad) or 1.0
+    left, right = max(0.0, start / length), min(1.0, end / length)
+    x0, y0, x1, y1, x2, y2, x3, y3 = quad
+    upper, rise, lower, fall = x1 - x0, y1 - y0, x2 - x3, y2 - y3
+    return (
+        round(x0 + upper * left), round(y0 + rise * left), round(x0 + upper * right), round(y0 + rise * right),
+        round(x3 + lower * right), round(y3 + fall * right), round(x3 + lower * left), round(y3 + fall * left),
+    )  # fmt: skip
+
+
 def enclosing(quads: Iterable[Quad]) -> tuple[int, int, int, int] | None:
     """left, top, right, bottom of the smallest upright box around all quads, pixels; None where there is none."""
     edges = list(zip(*map(bounds, quads), strict=True))
@@ -50,23 +68,11 @@ class Line:
     @property
     def length(self) -> float:
         """Length of the baseline in pixels (mean of the upper and the lower edge)."""
-        x0, y0, x1, y1, x2, y2, x3, y3 = self.quad
-        return float(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 + ((x2 - x3) ** 2 + (y2 - y3) ** 2) ** 0.5) / 2
+        return baseline(self.quad)
 
     def quad_of(self, start: int, end: int, pad: float = 0.0) -> Quad:
         """Quad of the characters [start, end) of this line, widened by `pad` pixels at both ends, inside the line."""
-        length = self.length or 1.0
-        left = max(0.0, (self.char_edges[start] - pad) / length)
-        right = min(1.0, (self.char_edges[end] + pad) / length)
-        x0, y0, x1, y1, x2, y2, x3, y3 = self.quad
-
-        def between(a: int, b: int, part: float) -> int:
-            return round(a + (b - a) * part)
-
-        return (
-            between(x0, x1, left), between(y0, y1, left), between(x0, x1, right), between(y0, y1, right),
-            between(x3, x2, right), between(y3, y2, right), between(x3, x2, left), between(y3, y2, left),
-        )  # fmt: skip
+        return stretch(self.quad, self.char_edges[start] - pad, self.char_edges[end] + pad)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Lines of many pages as columns: a line becomes an object only where a box is asked of it."""
+"""Lines of many pages as columns: numbers are taken out of them only where a box is asked for."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from pipeline.page import Line, Quad, bounds
+from pipeline.page import Quad, bounds, enclosing, stretch
 
 Box = tuple[int, int, int, int]
 Interval = tuple[int, int]
@@ -22,7 +22,6 @@ class Columns:
 
     starts: list[int]
     ends: list[int]
-    texts: list[str]
     confidences: list[float]
     quads: NDArray[np.int32]
     edges: NDArray[np.int32]
@@ -30,24 +29,25 @@ class Columns:
 
     @classmethod
     def of(cls, frame: pl.DataFrame) -> "Columns":
-        """The columns of a frame of lines."""
-        counts = frame["char_edges"].list.len().to_numpy()
+        """The columns of a frame of lines; ValueError if a line has not one edge more than characters."""
+        counts = frame["char_edges"].list.len()
+        if (counts != frame["text"].str.len_chars() + 1).any():
+            raise ValueError("char_edges must have one entry more than the text has characters")
         return cls(
             frame["start"].to_list(),
             frame["end"].to_list(),
-            frame["text"].to_list(),
             frame["confidence"].to_list(),
             frame["quad"].explode().to_numpy().reshape(-1, 8),
             frame["char_edges"].explode().to_numpy(),
-            np.concatenate([[0], np.cumsum(counts, dtype=np.int64)]),
+            np.concatenate([[0], np.cumsum(counts.to_numpy(), dtype=np.int64)]),
         )
 
-    def line(self, at: int) -> Line:
-        """One line."""
+    def quad_of(self, at: int, start: int, end: int) -> Quad:
+        """Quad of the characters [start, end) of a line."""
         x0, y0, x1, y1, x2, y2, x3, y3 = self.quads[at].tolist()
-        quad: Quad = (x0, y0, x1, y1, x2, y2, x3, y3)
-        edges = self.edges[self.edge_starts[at] : self.edge_starts[at + 1]].tolist()
-        return Line(self.texts[at], quad, self.confidences[at], tuple(edges))
+        first = self.edge_starts[at]
+        left, right = int(self.edges[first + start]), int(self.edges[first + end])
+        return stretch((x0, y0, x1, y1, x2, y2, x3, y3), left, right)
 
 
 @dataclass(frozen=True)
@@ -66,11 +66,8 @@ class PageLines:
 
     def box(self, intervals: Iterable[Interval]) -> Box | None:
         """left, top, right, bottom in pixels around the text of all intervals; None where no line is touched."""
-        edges = [bounds(quad) for start, end in intervals for quad in self._quads(start, end)]
-        if not edges:
-            return None
-        left, top, right, bottom = zip(*edges, strict=True)
-        return min(left), min(top), max(right), max(bottom)
+        quads = [quad for start, end in intervals for quad in self._quads(start, end)]
+        return bounds(quads[0]) if len(quads) == 1 else enclosing(quads)
 
     def _quads(self, start: int, end: int) -> Iterator[Quad]:
         starts, ends = self.columns.starts, self.columns.ends
@@ -79,7 +76,7 @@ class PageLines:
                 return
             low, high = max(start, starts[at]) - starts[at], min(end, ends[at]) - starts[at]
             if low < high:
-                yield self.columns.line(at).quad_of(low, high)
+                yield self.columns.quad_of(at, low, high)
 
 
 def by_page(frame: pl.DataFrame) -> dict[str, PageLines]:
@@ -97,6 +94,6 @@ def by_page(frame: pl.DataFrame) -> dict[str, PageLines]:
 
 
 NO_LINES = PageLines(
-    Columns([], [], [], [], np.zeros((0, 8), np.int32), np.zeros(0, np.int32), np.zeros(1, np.int64)), 0, 0
+    Columns([], [], [], np.zeros((0, 8), np.int32), np.zeros(0, np.int32), np.zeros(1, np.int64)), 0, 0
 )
 """Of a page without any."""

@@ -1,9 +1,10 @@
 """What a document of one or more pages says, value by value, each with the place where it stands."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pipeline.views.exstructiny.overlap import terms
 from pipeline.views.fields import Language, folded, language_of
@@ -16,8 +17,7 @@ COLUMNS: Final = ("name", "value", "unit", "range")
 """Columns of a result table that are asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A value as really printed, the number of its page from 1, its box in pixels, and how it was read where."""
 
     text: str
@@ -88,10 +88,11 @@ class Document:
     def results(self) -> dict[str, Value]:
         """Result by the name of its item, of the items whose name stands once and is no field's."""
         names = [label(row["name"].text) for row in self.rows]
+        counts = Counter(names)
         return {
             name: row["value"]
             for name, row in zip(names, self.rows, strict=True)
-            if "value" in row and name not in self.fields and names.count(name) == 1
+            if "value" in row and name not in self.fields and counts[name] == 1
         }
 
 

@@ -1,6 +1,6 @@
 """A request in words with its answer: the structure asked for, each value as a leaf, and beside it where it was read."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -40,9 +40,10 @@ def sample(document: Document, wanted: Wanted) -> Row:
     """The row of a request, without its weight and rank."""
     name = f"{document.id}-{wanted.kind}"
     changed = augmented(document, wanted, name)
-    query = query_of(changed, document)
     tree = tree_of(changed, document)
-    found = list(_values(tree, ""))
+    query = query_of(changed, document, tree)
+    found: list[tuple[str, Value | None]] = []
+    answer = _answer(tree, "", found)
     read = (sheet.lines.confidence for sheet in document.sheets)
     confidences = [one for one in read if one is not None]
     return {
@@ -55,7 +56,7 @@ def sample(document: Document, wanted: Wanted) -> Row:
         "query_type": wanted.kind,
         "augmentation": changed.augmentation,
         "query": query,
-        "answer": _answer(tree),
+        "answer": answer,
         "evidence": [_evidence(path, value) for path, value in found if value is not None],
         "renamed": dict(changed.names or {}),
         "values": len(found),
@@ -118,11 +119,10 @@ def _wording(changed: Changed) -> int:
     return int(changed.augmentation is Augmentation.REPHRASED)
 
 
-def query_of(changed: Changed, document: Document) -> str:
-    """The request in words; it holds names and an empty structure, no value of the document."""
+def query_of(changed: Changed, document: Document, tree: Tree) -> str:
+    """The request for a tree in words; it holds names and an empty structure, no value of the document."""
     wanted, language = changed.wanted, document.language
     at = _wording(changed)
-    tree = tree_of(changed, document)
     if wanted.kind is QueryType.CLOSED_TEXT:
         return wording.CLOSED_TEXT[language][at].format(names=wording.BETWEEN[language].join(tree))
     if wanted.kind is QueryType.CLOSED_SCHEMA:
@@ -141,24 +141,15 @@ def _skeleton(tree: Tree) -> Any:
     return [_skeleton(tree[0])] if isinstance(tree, list) else None
 
 
-def _answer(tree: Tree) -> Any:
+def _answer(tree: Tree, path: str, found: list[tuple[str, Value | None]]) -> Any:
+    """The tree with leaves; puts every value with its path, as `fields.name` and `rows[2].value`, behind those found."""
     if isinstance(tree, dict):
-        return {name: _answer(part) for name, part in tree.items()}
+        before = f"{path}." if path else ""
+        return {name: _answer(part, before + name, found) for name, part in tree.items()}
     if isinstance(tree, list):
-        return [_answer(part) for part in tree]
+        return [_answer(part, f"{path}[{at}]", found) for at, part in enumerate(tree)]
+    found.append((path, tree))
     return NOTHING if tree is None else tree.leaf()
-
-
-def _values(tree: Tree, path: str) -> Iterator[tuple[str, Value | None]]:
-    """Every value with its path, written as in `fields.name` and `rows[2].value`."""
-    if isinstance(tree, dict):
-        for name, part in tree.items():
-            yield from _values(part, f"{path}.{name}" if path else name)
-    elif isinstance(tree, list):
-        for at, part in enumerate(tree):
-            yield from _values(part, f"{path}[{at}]")
-    else:
-        yield path, tree
 
 
 def _evidence(path: str, value: Value) -> Row:
