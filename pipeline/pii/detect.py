@@ -28,7 +28,7 @@ def detect(page: Page, settings: PiiSettings) -> list[Finding]:
     document = Document(shown)
     if not document.text.strip():
         return []
-    found = _analysed(document, settings)
+    found = _analysed(document, settings, tagger=settings.tagger)
     found += _continued(document, settings)
     found += established(document, found)
     found += propagated(document.text, found)
@@ -36,22 +36,20 @@ def detect(page: Page, settings: PiiSettings) -> list[Finding]:
     return hardened(page, [moved(finding, kept) for finding in found] if kept else found, settings)
 
 
-def _analysed(document: Document, settings: PiiSettings) -> list[Finding]:
+def _analysed(document: Document, settings: PiiSettings, *, tagger: bool) -> list[Finding]:
     from pipeline.pii.analyzer import analyse  # presidio takes seconds to import, and only detection needs it
 
-    return analyse(
-        document, organisations=settings.mask_organisations, models=settings.ner, tagger=settings.tagger
-    )
+    return analyse(document, organisations=settings.mask_organisations, models=settings.ner, tagger=tagger)
 
 
 def _continued(document: Document, settings: PiiSettings) -> list[Finding]:
-    """What lies across the breaks of lines whose next line is read later."""
+    """What lies across the breaks of lines whose next line is read later; without the tagger, which whole pages taught."""
     parts = breaks(document)
     page = joined(document, parts)
     if not parts:
         return []
     whole = Document(page)
-    found = _analysed(whole, settings)
+    found = _analysed(whole, settings, tagger=False)
     return list(brought_back(page, parts, [*found, *established(whole, found)]))
 
 

@@ -4,9 +4,9 @@ A feature is a short string; its first characters name the template. Features sp
 single names or numbers, so that what is learnt on some forms holds on others.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from math import exp
 from typing import Final
 
@@ -112,26 +112,30 @@ def _meaning(mark: Mark) -> str:
 
 def _of_labels(table: Features, marks: Sequence[Mark], text: str) -> None:
     """Whether a character lies in a label, which label is the last before it, and how far away."""
-    starts = [mark.start for mark in marks]
-    line_start = 0
-    for at in range(len(text)):
-        if at and text[at - 1] == "\n":
-            line_start = at
-        index = bisect_right(starts, at) - 1
-        if index < 0:
-            table[at].append("L0")
-            continue
-        mark = marks[index]
-        meaning = _meaning(mark)
-        if at < mark.end:
+    first = marks[0].start if marks else len(text)
+    for at in range(first):
+        table[at].append("L0")
+    for mark, following in zip_longest(marks, marks[1:]):
+        stop, meaning = following.start if following else len(text), _meaning(mark)
+        for at in range(mark.start, min(mark.end, stop)):
             table[at].append("LI" + meaning)
-            continue
-        gap = at - mark.end
-        far = "0" if gap == 0 else "1" if gap < 4 else "2" if gap < 10 else "3" if gap < 30 else "4"
-        same = "=" if mark.end > line_start else "+" if text.count("\n", mark.end, at) == 1 else "#"
-        table[at] += ["L" + same + far + meaning, "M" + same + meaning]
-        if index + 1 < len(starts) and starts[index + 1] - at <= _NEAR:
-            table[at].append(f"N{starts[index + 1] - at}{_meaning(marks[index + 1])}")
+        for at, line in zip(range(mark.end, stop), _lines_behind(text, mark.end, stop), strict=True):
+            table[at] += ["L" + line + _distance(at - mark.end) + meaning, "M" + line + meaning]
+            if following and stop - at <= _NEAR:
+                table[at].append(f"N{stop - at}{_meaning(following)}")
+
+
+def _distance(gap: int) -> str:
+    return "0" if gap == 0 else "1" if gap < 4 else "2" if gap < 10 else "3" if gap < 30 else "4"
+
+
+def _lines_behind(text: str, start: int, stop: int) -> Iterator[str]:
+    """For each character behind a label's end: whether it is on the label's line (=), on the next (+) or on neither (#)."""
+    same = "#" if text[start - 1] == "\n" else "="
+    ends = 0
+    for at in range(start, stop):
+        yield same if ends == 0 else "+" if ends == 1 else "#"
+        ends += text[at] == "\n"
 
 
 def _of_clusters(table: Features, text: str) -> None:

@@ -52,24 +52,24 @@ class Model:
         flat = self.weights[[at for row in known for at in row]]
         total = np.zeros((len(flat) + 1, len(TAGS)), np.int32)
         np.cumsum(flat, axis=0, out=total[1:])
-        return total[ends[1:]] - total[ends[:-1]]
+        sums: npt.NDArray[np.int32] = total[ends[1:]] - total[ends[:-1]]
+        return sums
 
 
 def best_tags(scores: npt.NDArray[np.int32], moves: npt.NDArray[np.int32]) -> list[int]:
     """The tags of the best path: the first of equals. `scores` is [characters, tags], `moves` [from, to]."""
     if not len(scores):
         return []
-    back = np.empty(scores.shape, np.int64)
-    best = scores[0] + np.where([tag.startswith("I-") for tag in TAGS], _BARRED, 0)
-    into = moves.T.copy()
-    columns = np.arange(len(TAGS))
+    best = np.empty(scores.shape, np.int64)
+    best[0] = scores[0] + np.where([tag.startswith("I-") for tag in TAGS], _BARRED, 0)
+    into = moves.T.astype(np.int64)
+    reached = np.empty_like(into)
     for at in range(1, len(scores)):
-        reached = into + best
-        back[at] = reached.argmax(1)
-        best = reached[columns, back[at]] + scores[at]
-    path = [int(best.argmax())]
-    for at in range(len(scores) - 1, 0, -1):
-        path.append(int(back[at][path[-1]]))
+        np.add(into, best[at - 1], out=reached)
+        np.add(np.maximum.reduce(reached, axis=1), scores[at], out=best[at])
+    path = [int(best[-1].argmax())]
+    for before in best[-2::-1]:
+        path.append(int((into[path[-1]] + before).argmax()))
     return path[::-1]
 
 
@@ -86,8 +86,8 @@ def read_model(text: str) -> Model:
             continue
         found.append((rows.setdefault(name, len(rows)), number[tag], int(weight)))
     weights = np.zeros((len(rows) + 1, len(TAGS)), np.int32)
-    for row, column, weight in found:
-        weights[row, column] = weight
+    for row, column, value in found:
+        weights[row, column] = value
     return Model(rows, weights, barred(moves))
 
 

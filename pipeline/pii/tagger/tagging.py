@@ -1,6 +1,8 @@
 """Findings of the tagger: stretches that the model tells, without those that no rule would let pass."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 import numpy as np
@@ -117,8 +119,9 @@ def _is_of_words(before: str, name: str) -> bool:
 def _person(document: Document, start: int, end: int) -> PiiKind:
     """What the label before says; else staff, where a title follows or no word for a patient or kin leads in."""
     text = document.text
-    for mark in document.marks:
-        if start - 2 <= mark.end <= start and mark.rule.kind in (PiiKind.PERSON, PiiKind.STAFF):
+    first = bisect_left(document.marks, start - 2, key=lambda mark: mark.end)
+    for mark in takewhile(lambda mark: mark.end <= start, document.marks[first:]):
+        if mark.rule.kind in (PiiKind.PERSON, PiiKind.STAFF):
             return mark.rule.kind
     if _TITLE.match(text, end):
         return PiiKind.STAFF
