@@ -17,6 +17,7 @@ from tests import (
     pii_cases_callings,
     pii_cases_clinical,
     pii_cases_codes,
+    pii_cases_duties,
     pii_cases_frames,
     pii_cases_manners,
     pii_cases_names,
@@ -36,6 +37,7 @@ CASES = (
     *pii_cases_clinical.CASES,
     *pii_cases_callings.CASES,
     *pii_cases_persons.CASES,
+    *pii_cases_duties.CASES,
 )
 SETTINGS = load_settings(Path(__file__).parents[1] / "params.yaml").pii
 RULES_ONLY = SETTINGS.model_copy(update={"ner": False})

@@ -16,6 +16,7 @@ from pipeline.pii.days import lone_days
 from pipeline.pii.document import Document
 from pipeline.pii.doings import by_deed
 from pipeline.pii.drugs import SEASONS, sounds_clinical
+from pipeline.pii.duties import on_duty
 from pipeline.pii.finding import Finding
 from pipeline.pii.labelled import labelled
 from pipeline.pii.latin import latin_names
@@ -29,6 +30,7 @@ from pipeline.pii.roles import by_role
 from pipeline.pii.seams import across_lines
 from pipeline.pii.shapes import ORGANISATION_RULES, RULES, shapes
 from pipeline.pii.tagger.tagging import by_tagger
+from pipeline.pii.trails import in_trails
 from pipeline.pii.workcodes import WORK_RULES
 from pipeline.pii.workplaces import spots, workplaces
 from schemas.names import PiiKind
@@ -36,6 +38,10 @@ from schemas.names import PiiKind
 # pages mix languages: every page runs as Chinese, with the English rules inside
 LANGUAGE: Final = "zh"
 _BAND: Final = regex.compile(r"\d{1,2}[pq]\d{1,2}(?:\.\d{1,2})?")
+# a class or a sign called after somebody: 安氏Ⅱ类, 毛氏分类
+_EPONYM: Final = regex.compile(
+    r"\p{Han}{1,3}氏(?:[ⅠⅡⅢⅣⅤIVl\d一二三四五]{1,3}[类型级度期]|[类征型法角线位]|分[类型级期]|三角|综合征|反应|试验|染色)"
+)
 _KINDS: Final = [kind.value for kind in PiiKind]
 BARE_NAME: Final = 0.5
 FRAMED_NAME: Final = 0.6
@@ -132,6 +138,8 @@ class NarrativeRecogniser(_Recogniser):
         yield from by_calling(artifacts.document)
         yield from by_deed(artifacts.document)
         yield from acting(artifacts.document)
+        yield from on_duty(artifacts.document)
+        yield from in_trails(artifacts.document)
 
 
 class ModelRecogniser(_Recogniser):
@@ -211,6 +219,8 @@ def _is_clinical(text: str, result: RecognizerResult) -> bool:
     """Whether a guess of a name begins in a word for a drug or a disease, or a value is a band of a chromosome."""
     guessed = result.entity_type in (PiiKind.PERSON, PiiKind.STAFF) and result.score < SURE_NAME
     if _BAND.fullmatch(text, result.start, result.end):
+        return True
+    if guessed and _EPONYM.match(text, result.start):
         return True
     seasonal = result.score < FRAMED_NAME and text[result.start : result.end] in SEASONS
     return guessed and (

@@ -168,10 +168,15 @@ def _is_name(document: Document, start: int, end: int, *, sure: bool) -> bool:
     return looks_like_name(name) or bool(_SPEAKS.match(document.text, end))
 
 
+_NEXT_FIELD: Final = regex.compile(r"(?:性别|年龄|民族|电话|手机|身份证|住址|科室|床号|住院|门诊|关系|出生)")
+
+
 def dotted(text: str, start: int, end: int) -> tuple[int, int]:
     """A dotted name without what runs on behind it: its last part goes on as long as the characters spell sounds."""
     if "·" not in text[start:end]:
         return start, end
+    following = _NEXT_FIELD.search(text, text.find("·", start, end), end)
+    end = following.start() if following else end
     last = text.rfind("·", start, end) + 1
     size = next((at for at in range(last, end) if text[at] not in FOREIGN_SOUNDS), end) - last
     return (start, last + size) if size >= 2 and end - last > size + 1 else (start, end)

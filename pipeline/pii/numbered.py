@@ -91,7 +91,13 @@ NUMBERED_RULES: Final = (
     ShapeRule("numbered-register", PiiKind.SPECIMEN_ID, regex.compile(
         r"(?:(?<![\p{Han}\d])|(?<=[号码片]))(?P<name>(?![于至自从到在共约第即为是有了的左右上下前后号码片]|本年|同年|今年|去年)[^\P{Han}号批版第年月日]{1,2}[ ]?(?:(?:19|20)\d\d[\-— ]?\d{3,7}|(?<=[病骨穿细组冰会外涂镜基流检])\d\d-\d{3,7}))(?![\d.]|[ ]?年)"), _always(0.57), "name"),
     # an extension behind a number that is found by itself
-    ShapeRule("extension-behind", PiiKind.PHONE, regex.compile(r"(?<=\d{7})[ ]?(?:转|分机|(?i:ext\.?|extn\.?))[ :]?(?P<name>\d{1,6})(?!\d)"), _always(0.66), "name"),
+    ShapeRule("extension-behind", PiiKind.PHONE, regex.compile(r"(?<=\d{4})[ ,;，；]{0,2}\n?[ ]?(?:转|分机号?|[x×](?=[ ]?\d{2,5}(?![\dA-Za-z×]|[ ]?(?:mm|cm|px)))(?<=[\d)][\-. ]\d{4}[ ,]{0,2}\n?[x×])|(?i:ext\.?|extn\.?|extension))[ :.]{0,2}(?P<name>\d{1,6})(?!\d)"), _always(0.66), "name"),
+    # 办公室柳老师转3904: who is asked for puts through
+    ShapeRule("extension-asked", PiiKind.PHONE, regex.compile(
+        rf"(?:老师|医生|医师|大夫|护士长?|主任|先生|女士|小姐|同志|师傅|经理|前台|总机|办公室|服务台|护士站|值班室|传达室|门卫|科室?|中心|病房)[ ,]?\n?[ ]?(?:转|分机|内线|短号)[ :]{{0,2}}\n?(?P<name>\d{{3,6}}){_END}{_COUNTERS}"), _always(0.71), "name"),
+    # a printed form's number with a year in words: №2023转字第0955号
+    ShapeRule("numbered-lettered", PiiKind.MEDICAL_ID, regex.compile(
+        r"(?:(?:№|N[°ºo0]?\.?)[ ]?)?(?P<name>(?:19|20)\d\d[ ]?年?[ ]?\p{Han}{0,3}字[ ]?第?[ ]?\d{2,8}[ ]?号?)"), _always(0.6), "name"),
     ShapeRule("bed-unit", PiiKind.BED, regex.compile(
         r"(?:病区|病房|病室|科室|科别|床位|床号|病床)[ :：]{0,3}(?:[A-Z]{0,2}ICU|CCU|RCU|HDU|EICU|急诊|留观|抢救室)[ \-]?(?P<name>[A-Z]?\d{1,2}(?:-\d{1,4})?)(?:床|号)?(?![\d.%A-Za-z])"), _always(0.57), "name"),
     ShapeRule("locker", PiiKind.OTHER_ID, regex.compile(

@@ -13,10 +13,10 @@ _D: Final = r"[0-9OoQlI|SBZ]"
 _H: Final = r"\p{Han}"
 _ADMIN: Final = r"(?:省|自治区|特别行政区|自治州|自治县|地区|市|盟|州|区|县|旗|镇|乡|街道)"
 _ROAD: Final = r"(?:大道|大街|胡同|[路街道巷弄里])"
-_ESTATE: Final = r"(?:小区|花园|家园|公寓|大厦|广场|社区|新村|新区|嘉园|苑|庄|村|屯|组|队|园|城|府|庭|湾|寨|堡|坊|舍|居|科技园|产业园)"
+_ESTATE: Final = r"(?:小区|花园|家园|公寓|大厦|广场|社区|新村|新区|嘉园|苑|庄|村|屯|组|队|园|城|府|庭|湾|寨|堡|坊|舍|居|科技园|产业园|家属[楼院区]|宿舍[楼区]?|(?:教工|职工|住宅|公寓|单身|安置|周转)楼|筒子楼|[大后前]院|生活区|安置房|公租房|廉租房)"
 _UNIT: Final = (
     rf"(?:[第附临]?(?:{_D}|[A-Za-z一二三四五六七八九十百甲乙丙丁\-]){{1,6}}\s?"
-    r"(?:号楼|号院|号|弄|栋|幢|座|单元|室|楼|层|门|组|排|户|房))"
+    r"(?:号楼|号[东西南北前后内外]{0,1}院|号|弄|栋|幢|座|单元|室|楼|层|门(?!口|诊)|组|排|户|房))"
 )
 ADDRESS_TAIL: Final = regex.compile(
     rf"[ ]{{0,2}}(?:{_H}{{0,8}}(?:{_ROAD}|{_ESTATE}))?[ ]?(?:{_UNIT}[ ]?){{1,6}}(?:{_D}{{2,5}})?"
@@ -28,7 +28,7 @@ _NOT_PLACES: Final = regex.compile(
     r"(?:尿|消化|呼吸|胆|通|管|肠|气|鼻|输卵|阴|产|病|肺|肝|胰|脑|心|肾|隐|皮损|骶|颈|腰|胸|腹|观察|实验|对照|治疗|参考|检验|收费)(?:路|道|区|里|组)"
 )
 _LEAD: Final = regex.compile(
-    r".*(?:家住|现住|住于|住在|居住|位于|出生|来自|生于|地址|住址|患者系|[于在到至从往自由住])"
+    r".*(?:家住|现住|住于|住在|居住|位于|出生|来自|返回|送回|回到|生于|地址|住址|患者系|[于在到至从往自由住])"
 )
 _GAP: Final = regex.compile(r"\p{Han}{1,6}")
 _REACH: Final = 48
@@ -37,6 +37,11 @@ _CROSSING: Final = regex.compile(
     rf"(?:[GSXY]\d{{2,4}})?{_H}{{1,16}}?(?:[路街道巷弄]|大道|大街|胡同|公路|环线|[国省县]道)(?:与|和|、|[-—/]){_H}{{1,8}}?(?:[路街道巷弄]|大道|大街|胡同|公路|环线|[国省县]道)(?:的)?(?:交叉口|交汇处|路口|口|十字路口)(?:[东南西北]{{1,2}}侧?)?(?:约?\d{{1,4}}米)?"
 )
 _WAYS: Final = regex.compile(r"(?<!交)(?:通|管|尿|气|产|化|吸|胆|肠|阴|鼻|旁|传导)[道路](?:[与和、]|口|$)")
+# an estate or a compound with house and door joined by a hyphen: 枕河新苑5-126, 纺织家属楼2-1-595
+_DOOR: Final = regex.compile(
+    rf"{_H}{{2,10}}(?:家属[楼院区]|宿舍[楼区]?|(?:教工|职工|住宅|公寓|安置)楼|小区|花园|家园|公寓|新村|新苑|嘉苑|[新雅嘉佳名华](?:苑|园|城|居|庭|府)|花苑|雅居|公馆|华庭|豪庭|名都|山庄|安置房|公租房)[ ]?"
+    r"[A-Za-z]?\d{1,3}(?:[ ]?[\-—–][ ]?\d{1,4}){1,3}(?:号|室|户)?(?![\d.%:/A-Za-z]|[\-—]\d)"
+)
 _HEAD: Final = (
     r"(?:北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|"
     r"青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门)"
@@ -93,6 +98,10 @@ def addresses(text: str) -> Iterator[tuple[int, int, float]]:
             continue
         lead = _LEAD.match(hit.group()[: len(hit.group()) // 2])
         yield hit.start() + (lead.end() if lead else 0), hit.end(), 0.58
+    for hit in _DOOR.finditer(text):
+        if not _NOT_PLACES.search(hit.group()):
+            lead = _LEAD.match(hit.group()[:-6])
+            yield hit.start() + (lead.end() if lead else 0), hit.end(), 0.57
     for hit in _REGION.finditer(text):
         if not _NOT_PLACES.search(hit.group()):
             lead = _LEAD.match(hit.group()[: -len(hit.group()) // 2 or None])

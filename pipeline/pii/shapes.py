@@ -15,7 +15,7 @@ from schemas.names import PiiKind
 
 _D: Final = r"[0-9OoQlI|SBZ]"
 _MONTH: Final = "(?:" + "|".join([*MONTHS, *map(str.upper, MONTHS)]) + r")\.?"
-_TIME: Final = rf"(?:(?:[T\s.]{{0,3}}|[ ]at[ ])(?:[上下]午\s?)?{_D}{{1,2}}(?:\s?[:：时]\s?{_D}{{2}}(?:\s?[:：分]\s?{_D}{{2}}秒?)?分?(?:\s?[AaPp][Mm])?|\s?时许?)|[ ](?:[01]\d|2[0-3])[0-5]\d(?![\d.\-/]))?"
+_TIME: Final = rf"(?:(?:[T\s.]{{0,3}}|[ ]at[ ])(?:[上下]午\s?)?{_D}{{1,2}}(?:\s?[:：时]\s?{_D}{{2}}(?:\s?[:：分]\s?{_D}{{2}}秒?)?分?(?:\s?[AaPp][Mm])?(?:[ ]?(?:UTC|GMT|BST|CES?T|[ECMP][SD]T|JST|IST)(?![A-Za-z]))?|\s?时许?)|[ ](?:[01]\d|2[0-3])[0-5]\d(?![\d.\-/]))?"
 HAN_AGE: Final = r"(?:九十[一二三四五六七八九几]?|一百[零〇一二三四五六七八九十]{0,3})[余多]?"
 _HAN_DIGIT: Final = "[〇零○O一二三四五六七八九十]"
 DATE: Final = regex.compile(
@@ -255,7 +255,7 @@ def _is_account(hit: "regex.Match[str]") -> float:
 _OTHER_WORDS: Final = frozenset(
     "任班管官师于时原常成方平安相应别单全连计都关系门东公司商明生长房通向和为同与及经由对国云石水田步学部车位班"
 )
-_EXTENSION: Final = r"(?:[ ,]{0,2}(?i:x|ext\.?|extn\.?|extension)[ ]?\d{1,6})?"
+_EXTENSION: Final = r"(?:[ ,]{0,2}\n?[ ]?(?i:[x×]|ext\.?|extn\.?|extension|#)[ .:]{0,2}\d{1,6}(?!\d))?"
 _STREET: Final = r"(?:Wynd|Gate|Brae|Fold|Croft|Chase|Dene|Glade|Mead|Meadows?|Orchard|Parade|Park|Passage|Path|Pike|Turnpike|Vennel|Villas|Brow|Cottages|Crossing|Loan|Hollow|Copse|Fields?|Broadway|Embankment|Esplanade|Promenade|Run|Cove|Bend|Creek|Point|Route|Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl|Parkway|Pkwy|Terrace|Circle|Cir|Row|Close|Crescent|Gardens|Grove|Hill|Walk|Mews|Quay|Rise|Alley|Yard|Green|Heights|Plaza|Ridge|Vale|Wharf|Highway|Hwy|Square|Sq|Trail|Loop)"
 _CAPITAL: Final = r"(?:[A-Z][\w&.'’\-]*|of|the|and|&|for|at|St\.)"
 _ORG_ENGLISH: Final = regex.compile(
@@ -327,7 +327,7 @@ RULES: Final = (
     ShapeRule("mobile", PiiKind.PHONE,
               regex.compile(rf"(?<![A-Za-z0-9.])[(]?(?:\+|00)?[ ]?86[)][-\s]?1[3-9](?:[\s\-.]{{0,2}}{_D}){{9}}(?![A-Za-z0-9])|(?<![A-Za-z0-9.])(?:\+?\s?86[-\s]?)?[1Il|][3-9SBZ](?:[\s\-]{{0,2}}{_D}){{9}}(?![A-Za-z0-9])|(?<!\d)1[3-9]\d\*{{3,6}}\d{{2,4}}(?!\d)"), _digits(7, 0.8)),
     ShapeRule("landline", PiiKind.PHONE,
-              regex.compile(rf"(?<![A-Za-z0-9.\-])(?:[(\[]0{_D}{{2,3}}[)\]]\s?-?\s?|0{_D}{{2,3}}\s?[-\s]\s?){_D}{{3,4}}[ ]?{_D}{{4}}(?:\s?(?:[-转]|分机)\s?{_D}{{1,6}})?(?![\d])|(?<=\p{{Han}})0\d{{10,11}}(?![\dA-Za-z.])(?:\s?(?:转|分机)\s?\d{{1,6}})?|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?:\s?转\s?\d{{1,5}})?(?!\d)"), _digits(7, 0.75)),
+              regex.compile(rf"(?<![A-Za-z0-9.\-])(?:[(\[]0{_D}{{2,3}}[)\]]\s?-?\s?|0{_D}{{2,3}}\s?[-\s]\s?){_D}{{3,4}}[ ]?{_D}{{4}}(?:\s?(?:[-转]|分机)\s?{_D}{{1,6}})?(?![\d])|(?<![A-Za-z0-9.\-])0\d{{2,3}}[)\]]\s?-?\s?{_D}{{3,4}}[ \-]?{_D}{{4}}(?!\d)|[(\[]0\d{{2,3}}\s?-?\s?{_D}{{3,4}}[ \-]?{_D}{{4}}[)\]](?!\d)|(?<=\p{{Han}})0\d{{10,11}}(?![\dA-Za-z.])(?:\s?(?:转|分机)\s?\d{{1,6}})?|(?<![A-Za-z0-9.\-])[48]00[-\s]?\d{{3,4}}[-\s]?\d{{3,4}}(?:\s?转\s?\d{{1,5}})?(?!\d)"), _digits(7, 0.75)),
     ShapeRule("phone-en", PiiKind.PHONE,
               regex.compile(rf"(?:(?<![A-Za-z0-9.\-])|(?<=(?<![A-Za-z])[TFMPHtfmp]))(?:\+?1[-. ])?[(]\d{{3}}[)]\s?{_D}{{3}}[-. ]{_D}{{4}}(?!\d){_EXTENSION}|(?<![A-Za-z0-9.\-])(?:1[-. ])?\d{{3}}[-. ]\d{{3}}[-. ]\d{{4}}(?![\d\-]){_EXTENSION}|[(]0\d{{2,4}}[)][ ]?\d{{3,4}}[ \-]?\d{{3,4}}(?!\d|\.\d){_EXTENSION}|(?:(?<![\w.\-])|(?<=(?<![A-Za-z])[TFMPtfmp]))0\d{{2,4}}[ ]\d{{3,4}}[ ]?\d{{3,4}}(?!\d|\.\d)|(?<![\w.])\+\d{{1,3}}(?:[-. ]\d{{2,8}}){{1,4}}(?!\d){_EXTENSION}"), _digits(7, 0.75)),
     ShapeRule("ssn", PiiKind.NATIONAL_ID, regex.compile(r"(?<![\d\-])\d{3}-\d{2}-\d{4}(?![\d\-])"), _always(0.7)),

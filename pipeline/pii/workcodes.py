@@ -104,6 +104,8 @@ WORK_RULES: Final = (
     ShapeRule("bed-square", PiiKind.BED, regex.compile(
         r"[\[【](?:床|床号|床位|房|房号|病房|Bed|BED|bed)[\]】][ ]?(?P<name>[加+]?[A-Z]{0,2}-?\d{1,4}(?:-\d{1,3})?[A-Z]?)(?:床|号)?(?![\d%.])"), lambda _: 0.6, "name"),
     ShapeRule("work-labelled", PiiKind.OTHER_ID, regex.compile(rf"(?:签[名字章]|医师|医生|护士|护师|责护|技师|药师|主任|[者人员])[ ]?[:;][ ]?\p{{Han}}{{2,4}}[ ]?[(\[]{_CODE}[)\]]"), _is_code, "name"),
+    # who entered a form, and the number behind a slash: 录入鲁彬/36637
+    ShapeRule("work-slash", PiiKind.OTHER_ID, regex.compile(rf"(?:{_TASKS}|制表|填表|经办|归档|整理|建档|上传)(?:人员?|者|员)?[ :]{{0,2}}{_WHO}[ ]?[/|][ ]?{_CODE}{_END}"), _is_of_worker, "name"),
     ShapeRule("work-cell", PiiKind.OTHER_ID, regex.compile(rf"(?m)^[ ]*{_WHO}[ /]{{0,2}}(?P<name>{_LETTERED}|\d{{5,8}})[ ]*$"), _is_of_person, "name"),
     ShapeRule("work-named", PiiKind.OTHER_ID, regex.compile(rf"(?:签[名字章]|医师|医生|护士|技师|药师|[者人员师])[ ]?[:;][ ]?{_WHO}[ /]{{0,2}}{_CODE}{_END}"), _is_of_person, "name"),
     ShapeRule("extension-bracket", PiiKind.PHONE, regex.compile(
