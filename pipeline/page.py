@@ -31,9 +31,12 @@ def baseline(quad: Quad) -> float:
 
 def stretch(quad: Quad, start: float, end: float) -> Quad:
     """The part of a line from `start` to `end`, pixels along its baseline, inside the line."""
-    length = baseline(quad) or 1.0
-    left, right = max(0.0, start / length), min(1.0, end / length)
     x0, y0, x1, y1, x2, y2, x3, y3 = quad
+    is_upright = x0 == x3 and x1 == x2 and y0 == y1 and y2 == y3
+    length = (abs(x1 - x0) if is_upright else baseline(quad)) or 1.0
+    left, right = max(0.0, start / length), min(1.0, end / length)
+    if is_upright:  # most lines are, and half the arithmetic does for them
+        return rectangle(round(x0 + (x1 - x0) * left), y0, round(x0 + (x1 - x0) * right), y2)
     upper, rise, lower, fall = x1 - x0, y1 - y0, x2 - x3, y2 - y3
     return (
         round(x0 + upper * left), round(y0 + rise * left), round(x0 + upper * right), round(y0 + rise * right),

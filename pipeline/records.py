@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import Any, Final
 
 import polars as pl
 from pydantic import ValidationError
@@ -12,6 +12,8 @@ from pipeline.errors import TableError
 from schemas.records import Record, page_record
 
 Row = dict[str, Any]
+ROWS: Final = 4096
+"""Rows of a frame held as dictionaries: some megabytes."""
 
 
 def records(gold_pages: pl.DataFrame, key_values: pl.DataFrame, items: pl.DataFrame) -> Iterator[Record]:
@@ -34,7 +36,7 @@ class PageRows:
     """Rows of a sorted frame, handed out page by page in ascending order without holding them all."""
 
     def __init__(self, frame: pl.DataFrame) -> None:
-        self._groups = groupby(frame.iter_rows(named=True), itemgetter("page_id"))
+        self._groups = groupby(_rows(frame), itemgetter("page_id"))
         self._next: tuple[str, list[Mapping[str, Any]]] | None = None
 
     def of(self, page_id: str) -> list[Mapping[str, Any]]:
@@ -45,3 +47,8 @@ class PageRows:
                 return []
             self._next = (found[0], list(found[1]))
         return self._next[1] if self._next[0] == page_id else []
+
+
+def _rows(frame: pl.DataFrame) -> Iterator[Row]:
+    for some in frame.iter_slices(ROWS):  # many at once are made faster than one by one
+        yield from some.to_dicts()

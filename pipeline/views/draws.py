@@ -20,6 +20,17 @@ def shuffled(things: Sequence[_Thing], *names: str) -> list[_Thing]:
     return Random(_drawn(names)).sample(things, len(things))
 
 
+def first(things: Sequence[_Thing], number: int, *names: str) -> list[_Thing]:
+    """The first `number` of the things (all, if there are fewer) in the order of `shuffled`."""
+    left, random = list(things), Random(_drawn(names))
+    found: list[_Thing] = []
+    for size in range(len(left), max(0, len(left) - number), -1):
+        at = random.randrange(size)
+        found.append(left[at])
+        left[at] = left[size - 1]
+    return found
+
+
 def _drawn(names: tuple[str, ...]) -> int:
     data = "\x00".join((str(SEED), *names)).encode("utf-8", "surrogatepass")
     return int.from_bytes(sha256(data).digest()[:8], "big")

@@ -45,6 +45,10 @@ class SplitLines:
         """Close the files."""
         self._stack.close()
 
+    def add_line(self, split: Split, line: bytes) -> None:
+        """Write a row that is a JSON line already; only without columns."""
+        self._lines[split].write(line)
+
     def add(self, split: Split, row: Mapping[str, Any]) -> None:
         """Write a row to the files of its split."""
         self._lines[split].write(orjson.dumps(row, option=orjson.OPT_APPEND_NEWLINE))

@@ -4,13 +4,14 @@ All as really printed, since the benchmark's input is the picture.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from pipeline.values import status_word
-from pipeline.views.draws import shuffled
+from pipeline.views.draws import first
 from pipeline.views.fields import Language, language_of
 from pipeline.views.kinds import narratives
 from pipeline.views.lines import SplitLines
@@ -123,23 +124,27 @@ def _simple(sheet: Sheet, words: Mapping[str, str]) -> list[Row]:
     """Questions about names that stand once on the page; which ones, the page id decides."""
     rows = _once(sheet.items, "name")
     long = {id(pair) for pair in narratives(sheet)}
-    found = [
-        {"question": words["result"].format(name=printed(row, "name")), "answer": _measured(row), "field_type": "result",
-         "verified": row["verified"]}
-        for row in rows if row["value"] is not None
-    ] + [
-        _answered(words["reference"], row, "name", "range") | {"field_type": "reference"}
-        for row in rows if row["value"] is not None and row["range"] is not None
-    ] + [
-        _answered(words["field"], pair, "key", "value") | {"field_type": "text"}
-        for pair in _once(sheet.pairs, "key") if pair["value"] is not None and id(pair) not in long
+    results = [row for row in rows if row["value"] is not None]
+    found: list[Callable[[], Row]] = [
+        *(partial(_result, words["result"], row) for row in results),
+        *(partial(_answered, words["reference"], row, "name", "range", "reference")
+          for row in results if row["range"] is not None),
+        *(partial(_answered, words["field"], pair, "key", "value", "text")
+          for pair in _once(sheet.pairs, "key") if pair["value"] is not None and id(pair) not in long),
     ]  # fmt: skip
-    return shuffled(found, sheet.page_id, "simple_qa")[:QUESTIONS]
+    # most are never asked
+    return [make() for make in first(found, QUESTIONS, sheet.page_id, "simple_qa")]
 
 
-def _answered(words: str, row: Mapping[str, Any], name: str, field: str) -> Row:
+def _result(words: str, row: Mapping[str, Any]) -> Row:
+    asked = words.format(name=printed(row, "name"))
+    return {"question": asked, "answer": _measured(row), "field_type": "result", "verified": row["verified"]}
+
+
+def _answered(words: str, row: Mapping[str, Any], name: str, field: str, kind: str = "") -> Row:
     asked = words.format(name=printed(row, name))
-    return {"question": asked, "answer": printed(row, field), "verified": row["verified"]}
+    made = {"question": asked, "answer": printed(row, field), "verified": row["verified"]}
+    return made | {"field_type": kind} if kind else made
 
 
 def _told(sheet: Sheet) -> list[Mapping[str, Any]]:
@@ -148,5 +153,6 @@ def _told(sheet: Sheet) -> list[Mapping[str, Any]]:
 
 
 def _once(rows: Sequence[Mapping[str, Any]], name: str) -> list[Mapping[str, Any]]:
-    counts = Counter(printed(row, name) for row in rows)
-    return [row for row in rows if counts[printed(row, name)] == 1]
+    names = [printed(row, name) for row in rows]
+    counts = Counter(names)
+    return [row for row, one in zip(rows, names, strict=True) if counts[one] == 1]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from pipeline.views.draws import shuffled, uniform
+from pipeline.views.draws import first, uniform
 from pipeline.views.exstructiny.document import COLUMNS, Document, Value
 from pipeline.views.exstructiny.wording import ALL, ROWS, TOPICS
 from pipeline.views.fields import Topic, field_of
@@ -45,7 +45,7 @@ def requests(document: Document) -> Iterator[Wanted]:
         fields = _some(document.fields, document.id, QueryType.CLOSED_SCHEMA, MOST_FIELDS)
         yield Wanted(QueryType.CLOSED_SCHEMA, fields, columns)
         topics = list(_topics(document, columns))
-        yield shuffled(topics, document.id, QueryType.ON_DEMAND)[0]
+        yield first(topics, 1, document.id, QueryType.ON_DEMAND)[0]
 
 
 def _some(
@@ -53,7 +53,7 @@ def _some(
 ) -> dict[str, tuple[Value, ...]]:
     """One to `most` of the names, in the order of the document."""
     number = 1 + int(uniform(document, kind, "number") * min(most, len(named)))
-    chosen = set(shuffled(list(named), document, kind, "names")[:number])
+    chosen = set(first(list(named), number, document, kind, "names"))
     return {name: values for name, values in named.items() if name in chosen}
 
 

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from operator import add
 from typing import Final
 
 _RUNS: Final = re.compile(r"[\u3400-\u9fff]+|[^\W_\u3400-\u9fff]+")
@@ -12,7 +13,7 @@ def terms(text: str) -> frozenset[str]:
     found: set[str] = set()
     for run in _RUNS.findall(unicodedata.normalize("NFKC", text).lower()):
         if "\u3400" <= run[0] <= "\u9fff" and len(run) > 1:
-            found.update(run[at : at + 2] for at in range(len(run) - 1))
+            found.update(map(add, run, run[1:]))
         else:
             found.add(run)
     return frozenset(found)
