@@ -20,7 +20,8 @@ def rectangle(left: int, top: int, right: int, bottom: int) -> Quad:
 
 def bounds(quad: Quad) -> tuple[int, int, int, int]:
     """left, top, right, bottom of the smallest upright box around a quad, pixels."""
-    return min(quad[0::2]), min(quad[1::2]), max(quad[0::2]), max(quad[1::2])
+    x0, y0, x1, y1, x2, y2, x3, y3 = quad
+    return min(x0, x1, x2, x3), min(y0, y1, y2, y3), max(x0, x1, x2, x3), max(y0, y1, y2, y3)
 
 
 def baseline(quad: Quad) -> float:

@@ -56,6 +56,9 @@ class ItemRecord(Part):
     abnormal: Literal["0", "1", ""] = Field(description="Value against range; empty where undetermined")
 
 
+_ITEM = tuple(ItemRecord.model_fields)
+
+
 class Record(Part):
     """The gold of one page; a page that nobody annotated has no pairs and no items."""
 
@@ -70,26 +73,28 @@ def page_record(
     page: Mapping[str, Any], key_values: Iterable[Mapping[str, Any]], items: Iterable[Mapping[str, Any]]
 ) -> Record:
     """The record of a page from its rows of gold_pages, key_values and items, in the order of the rows."""
-    return Record(
-        page_id=page["page_id"],
-        report_title=page["report_title"],
-        category=page["category"],
-        pairs=tuple(_pair(row) for row in key_values),
-        items=tuple(ItemRecord(**{name: row[name] for name in ItemRecord.model_fields}) for row in items),
+    return Record.model_validate(
+        {
+            "page_id": page["page_id"],
+            "report_title": page["report_title"],
+            "category": page["category"],
+            "pairs": tuple(map(_pair, key_values)),
+            "items": tuple({name: row[name] for name in _ITEM} for row in items),
+        }
     )
 
 
-def _pair(row: Mapping[str, Any]) -> Pair:
-    return Pair(
-        key=row["key"],
-        value=row["value"],
-        true_key=row["true_key"],
-        true_value=row["true_value"],
-        key_span=None if row["key_start"] is None else (row["key_start"], row["key_end"]),
-        value_span=None if row["value_start"] is None else (row["value_start"], row["value_end"]),
-        verified=row["verified"],
-        date=row["date"],
-    )
+def _pair(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "key": row["key"],
+        "value": row["value"],
+        "true_key": row["true_key"],
+        "true_value": row["true_value"],
+        "key_span": None if row["key_start"] is None else (row["key_start"], row["key_end"]),
+        "value_span": None if row["value_start"] is None else (row["value_start"], row["value_end"]),
+        "verified": row["verified"],
+        "date": row["date"],
+    }
 
 
 def record_schema() -> dict[str, Any]:

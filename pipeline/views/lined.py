@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,7 @@ class Columns:
     confidences: list[float]
     quads: NDArray[np.int32]
     edges: NDArray[np.int32]
-    edge_starts: NDArray[np.int64]
+    edge_starts: list[int]
 
     @classmethod
     def of(cls, frame: pl.DataFrame) -> "Columns":
@@ -39,15 +40,15 @@ class Columns:
             frame["confidence"].to_list(),
             frame["quad"].explode().to_numpy().reshape(-1, 8),
             frame["char_edges"].explode().to_numpy(),
-            np.concatenate([[0], np.cumsum(counts.to_numpy(), dtype=np.int64)]),
+            [0, *accumulate(counts.to_list())],
         )
 
     def quad_of(self, at: int, start: int, end: int) -> Quad:
         """Quad of the characters [start, end) of a line."""
         x0, y0, x1, y1, x2, y2, x3, y3 = self.quads[at].tolist()
         first = self.edge_starts[at]
-        left, right = int(self.edges[first + start]), int(self.edges[first + end])
-        return stretch((x0, y0, x1, y1, x2, y2, x3, y3), left, right)
+        edge = self.edges.item
+        return stretch((x0, y0, x1, y1, x2, y2, x3, y3), edge(first + start), edge(first + end))
 
 
 @dataclass(frozen=True)
@@ -72,9 +73,9 @@ class PageLines:
     def _quads(self, start: int, end: int) -> Iterator[Quad]:
         starts, ends = self.columns.starts, self.columns.ends
         for at in range(max(self.first, bisect_right(starts, start, self.first, self.last) - 1), self.last):
-            if starts[at] >= end:
+            if (before := starts[at]) >= end:
                 return
-            low, high = max(start, starts[at]) - starts[at], min(end, ends[at]) - starts[at]
+            low, high = max(start, before) - before, min(end, ends[at]) - before
             if low < high:
                 yield self.columns.quad_of(at, low, high)
 
@@ -93,7 +94,5 @@ def by_page(frame: pl.DataFrame) -> dict[str, PageLines]:
     return found
 
 
-NO_LINES = PageLines(
-    Columns([], [], [], np.zeros((0, 8), np.int32), np.zeros(0, np.int32), np.zeros(1, np.int64)), 0, 0
-)
+NO_LINES = PageLines(Columns([], [], [], np.zeros((0, 8), np.int32), np.zeros(0, np.int32), [0]), 0, 0)
 """Of a page without any."""
