@@ -13,7 +13,12 @@ MAY_READ_PRIVATE = {
     "redact": {"raw", "ingest", "ocr", "pii"},  # hides pixels; only regions and pictures leave
     "surrogate": {"ingest", "ocr", "annotate", "pii", "redact"},  # replaces text
     "gold": {"annotate", "verdicts", "ingest"},  # annotations, spans, links, verdicts: no text
-    "split": {"pii", "dedup", "ingest", "ocr"},  # patients, clusters, digests of texts: keyed ids; labels of forms
+    "split": {
+        "pii",
+        "dedup",
+        "ingest",
+        "ocr",
+    },  # patients, clusters, digests of texts: keyed ids; labels of forms
     "fidelity": {
         "ingest",
         "verdicts",

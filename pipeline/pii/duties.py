@@ -9,12 +9,13 @@ from typing import Final
 
 import regex
 
-from pipeline.pii.callings import NOBODY, names_someone
+from pipeline.pii.callings import names_someone
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.lattice import SURNAMES, is_of_elements, name_shares
 from pipeline.pii.lexicon import dictionary, is_common
 from pipeline.pii.narrative import KIN
+from pipeline.pii.sentences import NOBODY
 from pipeline.pii.vocabulary import FOREIGN_SOUNDS, NEVER_NAMES, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
 from pipeline.pii.vocabulary_english import is_plain
 from schemas.names import PiiKind
@@ -100,22 +101,22 @@ def on_duty(document: Document) -> Iterator[Finding]:
         yield from _named(document, pattern, PiiKind.STAFF)
     yield from _named(document, _KIN_ROW, PiiKind.PERSON)
     for hit in _NEIGHBOUR.finditer(text):
-        yield Finding.at(*hit.span("name"), PiiKind.ADDRESS, 0.571, "duty")
+        yield Finding.of_name(hit, PiiKind.ADDRESS, 0.571, "duty")
     for hit in _SURNAME_ROW.finditer(text):
-        yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.723, "duty")
+        yield Finding.of_name(hit, PiiKind.STAFF, 0.723, "duty")
     for hit in _MIDDLE.finditer(text):
         if not any(
             is_plain(word) for word in regex.findall(r"[a-z'’\-]+", hit.group().lower()) if len(word) > 1
         ):
-            yield Finding.at(*hit.span("name"), PiiKind.PERSON, 0.723, "duty")
+            yield Finding.of_name(hit, PiiKind.PERSON, 0.723, "duty")
     for pattern in (_LATIN_ROW, *_ENGLISH):
         for hit in pattern.finditer(text):
             if _is_latin(hit["name"]):
-                yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.723, "duty")
+                yield Finding.of_name(hit, PiiKind.STAFF, 0.723, "duty")
     for hit in _PARTICLE.finditer(text):
         words = regex.findall(r"[a-z'’]+", hit["name"].lower())
         if _NO_PEOPLE.isdisjoint(words) and not is_plain(words[0]):
-            yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.723, "duty")
+            yield Finding.of_name(hit, PiiKind.STAFF, 0.723, "duty")
 
 
 _LABELLED: Final = regex.compile(r"[ ]?(?:微信|电话|手机|短号|分机|工号|执业|证书|编号|编码|资格|从业|胸牌)")

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+import regex
+
 from pipeline.page import Quad
 from pipeline.spans import Span
 from schemas.names import PiiKind
@@ -33,6 +35,14 @@ class Finding:
     ) -> "Finding":
         """A finding in text, at [start, end)."""
         return cls(Span(start, end, kind, score, source), None, kind, score, source, subject)
+
+    @classmethod
+    def of_name(
+        cls, hit: "regex.Match[str]", kind: PiiKind, score: float, source: str, *, subject: bool = False
+    ) -> "Finding":
+        """A finding at the group `name` of a match."""
+        start, end = hit.span("name")
+        return cls.at(start, end, kind, score, source, subject=subject)
 
     def row(self, page_id: str) -> dict[str, Any]:
         """The row of the findings (or residual_findings) table."""

@@ -66,12 +66,12 @@ def in_trails(document: Document) -> Iterator[Finding]:
     for pattern in _LOGINS:
         for hit in pattern.finditer(text):
             if is_login(hit["name"]):
-                yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.721, "login")
+                yield Finding.of_name(hit, PiiKind.STAFF, 0.721, "login")
     for hit in _TYPIST.finditer(text):
         if hit["name"].lower() not in _NO_TYPIST:
-            yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.721, "typist")
+            yield Finding.of_name(hit, PiiKind.STAFF, 0.721, "typist")
     for hit in _INITIALS_BESIDE.finditer(text):
-        yield Finding.at(*hit.span("name"), PiiKind.PERSON, 0.721, "initials-of", subject=True)
+        yield Finding.of_name(hit, PiiKind.PERSON, 0.721, "initials-of", subject=True)
     yield from _under(document)
 
 
@@ -92,7 +92,7 @@ def _under(document: Document) -> Iterator[Finding]:
             span = document.line_span(below) if below is not None else (0, 0)
             hit = _INITIALS.fullmatch(document.text, *span)
             if hit and hit["name"].lower() not in ABBREVIATIONS:
-                yield Finding.at(*hit.span("name"), PiiKind.PERSON, 0.721, "initials-of", subject=True)
+                yield Finding.of_name(hit, PiiKind.PERSON, 0.721, "initials-of", subject=True)
         elif _PEOPLE_HEAD.fullmatch(document.text, start, end) and _is_head(document, index):
             yield from _surnames(document, start, end)
 
@@ -109,4 +109,4 @@ def _surnames(document: Document, start: int, end: int) -> Iterator[Finding]:
             return
         word = hit["name"].split()[-1].lower()
         if not is_plain(word):
-            yield Finding.at(*hit.span("name"), PiiKind.STAFF, 0.722, "surname-column")
+            yield Finding.of_name(hit, PiiKind.STAFF, 0.722, "surname-column")
