@@ -27,6 +27,7 @@ RUN_ELSEWHERE = {
     "medstruct audit quality --verdicts ~/Downloads/verdicts.json": "tests/test_audit_quality.py",
     "medstruct audit privacy": "tests/e2e/test_label_studio_audits.py",
     "medstruct agreement": "tests/test_agreement.py",
+    "medstruct export chat --out training": "tests/test_export.py",
     "medstruct predict --baseline layout --gold data/public/release --out predictions.jsonl": "tests/test_predict.py",
     "medstruct push --overlap 0.2": "tests/e2e/test_label_studio_loop.py",
     "medstruct pull": "tests/e2e/test_label_studio_loop.py",
