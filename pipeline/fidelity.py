@@ -10,13 +10,14 @@ from typing import Any, Final
 
 import polars as pl
 
-from pipeline import report, store, tally
+from pipeline import store, tally
 from pipeline.errors import TableError
 from pipeline.measure import phi
 from pipeline.report import counting
 from pipeline.report.binning import binned
 from pipeline.report.counting import Compared
 from pipeline.report.facts import Duplicates, Facts, Residual
+from pipeline.report.page import render
 from pipeline.settings import FidelitySettings
 from pipeline.spans import Span, union
 from pipeline.workspace import Workspace
@@ -61,7 +62,7 @@ def run(workspace: Workspace, settings: FidelitySettings) -> None:
     tally.require_balance(facts.stages)
     with store.stage_folder(workspace.folder(Stage.FIDELITY), private=False) as out:
         store.write_json(out / "fidelity.json", asdict(facts))
-        (out / "report.html").write_text(report.render(facts), encoding="utf-8")
+        (out / "report.html").write_text(render(facts), encoding="utf-8")
     store.write_json(workspace.metrics(Stage.FIDELITY), flat_metrics(facts))
     for name, rows in plot_data(facts).items():
         store.write_json(workspace.plots / f"{name}.json", rows)

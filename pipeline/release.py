@@ -20,9 +20,9 @@ from pipeline.datasheet.statistics import statistics
 from pipeline.embedded import SplitWriter, nested_rows
 from pipeline.errors import ProjectKeyError, TableError, VerifyError
 from pipeline.records import records
-from pipeline.report import render
 from pipeline.report.counting import key_tail
 from pipeline.report.facts import Facts, load_facts
+from pipeline.report.page import render
 from pipeline.settings import ReleaseSettings
 from pipeline.shards import map_pages
 from pipeline.tarshards import index_shards, read_place

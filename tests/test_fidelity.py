@@ -8,9 +8,10 @@ import pytest
 from pipeline import fidelity, store, tally
 from pipeline.errors import TableError, WorkspaceError
 from pipeline.fidelity import compare
-from pipeline.report.binning import binned, plain_edges
+from pipeline.report.binning import binned
 from pipeline.report.counting import key_tail, kind_counts, reject_figures
 from pipeline.report.facts import Histogram, KindCount, load_facts
+from pipeline.report.steps import plain_edges
 from pipeline.settings import FidelitySettings
 from pipeline.workspace import Workspace
 from schemas.names import RejectReason, Stage

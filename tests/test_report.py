@@ -3,7 +3,6 @@ from html.parser import HTMLParser
 
 import pytest
 
-from pipeline import report
 from pipeline.report import charts, findings
 from pipeline.report.charts import Bar
 from pipeline.report.counting import Compared, similarity
@@ -17,6 +16,7 @@ from pipeline.report.facts import (
     Residual,
     SplitSize,
 )
+from pipeline.report.page import render
 from pipeline.stage_count import StageCount
 from schemas.names import Stage
 
@@ -78,7 +78,7 @@ def outline(html: str) -> Outline:
 
 
 def test_the_page_is_well_formed_and_loads_nothing():
-    html = report.render(facts())
+    html = render(facts())
     page = outline(html)
     assert (page.wrong, page.open) == ([], [])
     assert not {"script", "img", "iframe", "object", "embed", "form"} & set(page.tags)
@@ -90,7 +90,7 @@ def test_the_page_is_well_formed_and_loads_nothing():
 
 
 def test_every_picture_has_a_name_and_every_table_a_caption():
-    html = report.render(facts())
+    html = render(facts())
     drawings = re.findall(r"<svg [^>]*>", html)
     assert all('role="img" aria-label="' in tag or 'aria-hidden="true"' in tag for tag in drawings)
     assert html.count("<table>") == html.count("<caption>") == 2
@@ -109,14 +109,14 @@ def test_every_picture_has_a_name_and_every_table_a_caption():
     ],
 )
 def test_data_are_escaped(changes):
-    html = report.render(facts(**changes))
+    html = render(facts(**changes))
     assert "<script" not in html
     page = outline(html)
     assert (page.wrong, page.open) == ([], [])
 
 
 def test_equal_facts_give_equal_bytes():
-    assert report.render(facts()) == report.render(facts())
+    assert render(facts()) == render(facts())
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ def test_facets_come_from_the_record_and_the_protocol_has_the_last_word():
         "ocr_confidence": "0.95-0.99",
     }
     facets = facets_by(facts, frozenset({"wbc"}))
-    assert [facets(one) for one in aligned] == [
+    assert facets(aligned) == [
         {"value_length": "1-4", "ocr_confidence": "below 0.80", "key_seen": "seen"},
         {"value_length": "5-9", "ocr_confidence": "0.95-0.99", "key_seen": "unseen"},
         {},

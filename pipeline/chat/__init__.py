@@ -8,10 +8,11 @@ Public-zone data leave this machine only when a person allows it; data of the pr
 from pipeline.chat.access import Access
 from pipeline.chat.answer import Answer, Sampling, Tokens
 from pipeline.chat.client import Client, Patience
-from pipeline.chat.egress import Zone, is_loopback, permit, zone_of
+from pipeline.chat.egress import is_loopback, permit
 from pipeline.chat.kept import Kept
 from pipeline.chat.many import in_order
 from pipeline.chat.messages import Message, assistant, system, user
+from pipeline.zones import Zone, zone_of
 
 __all__ = [
     "Access",

@@ -70,11 +70,11 @@ def run(
 
     Prints precision, recall and F1 in per cent with 95 % intervals; docs/scoring.md says what each measure is.
     """
-    from pipeline.chat import zone_of
     from pipeline.cli.models import refuse_leak
     from pipeline.scoring.everything import orders_of, place_of, write_leaderboard
     from pipeline.scoring.registry import ALL, BENCHMARKS
     from pipeline.scoring.running import Order
+    from pipeline.zones import zone_of
 
     if out is not None:
         # the log and the gallery hold what gold and predictions hold

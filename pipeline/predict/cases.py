@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from pipeline.chat.egress import Zone, is_private, zone_of
 from pipeline.errors import InputError
 from pipeline.predict.pictures import Pictures, released_pictures
 from pipeline.predict.prompts import Task
@@ -17,6 +16,7 @@ from pipeline.predict.readings import folder_of, texts
 from pipeline.scoring.registry import benchmark, scorer
 from pipeline.scoring.release_gold import is_release
 from pipeline.scoring.sources import Gold, gold_of
+from pipeline.zones import Zone, is_private, zone_of
 
 _PATH: Final = 512
 """Characters of the longest file name that is looked for; a longer text is the picture itself in base64."""

@@ -6,12 +6,15 @@ differ between machines and could not follow prefers-color-scheme. Sizes are in 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup, escape
 
-from pipeline.report.binning import plain_step
-from pipeline.report.facts import Histogram
+from pipeline.report.steps import plain_step
+
+if TYPE_CHECKING:
+    # the facts bring pydantic, which plots of scores do without
+    from pipeline.report.facts import Histogram
 
 WIDTH: Final = 560
 LABEL: Final = 180
@@ -65,7 +68,7 @@ def _bar(row: Bar, top: int, gutter: float, scale: float) -> Markup:
     return label + rects + _text("note", left + 8, middle, row.note, "start")
 
 
-def histogram(data: Histogram, unit: str, description: str, *, counted: str = "pages") -> Markup:
+def histogram(data: "Histogram", unit: str, description: str, *, counted: str = "pages") -> Markup:
     """Columns of kept pages with rejected ones on top, a line at the limit; nothing for no values."""
     if not data.edges:
         return Markup("")

@@ -1,12 +1,13 @@
 """What scores are broken down by, taken from a gold record: category, length of the value, new keys, reading confidence."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
 from pipeline.scoring.sample import Aligned, Sample
+from pipeline.scoring.tallying import FacetsOf
 
 LENGTH: Final = "value_length"
 SEEN: Final = "key_seen"
@@ -54,8 +55,8 @@ def grouped(sample: Sample, facts: Facts) -> Sample:
     return replace(sample, facets=groups | dict(sample.facets)) if groups else sample
 
 
-def facets_by(facts: Facts, seen: frozenset[str] | None) -> Callable[[Aligned], Mapping[str, str]]:
-    """A function that gives the facets of an aligned value of one document; a value without gold has none.
+def facets_by(facts: Facts, seen: frozenset[str] | None) -> FacetsOf:
+    """A function that gives the facets of each aligned value of one document; a value without gold has none.
 
     Equal facets are one object: whoever counts them may count by identity while it holds them.
     """
@@ -73,17 +74,19 @@ def facets_by(facts: Facts, seen: frozenset[str] | None) -> Callable[[Aligned], 
         key = None if seen is None else one.field.strip().lower() in seen
         return _facets(length, confidence, key)
 
-    return facets_of
+    return lambda values: [facets_of(one) for one in values]
 
 
 @lru_cache
-def _by_length(confidence: str | None) -> Callable[[Aligned], Mapping[str, str]]:
+def _by_length(confidence: str | None) -> FacetsOf:
     """The same where nothing but the length of the gold differs between the values of a document."""
     table = [_facets(None, None, None)] + [_facets(one, confidence, None) for one in _BY_LENGTH[1:]]
 
-    def facets_of(one: Aligned) -> Mapping[str, str]:
-        gold = one.gold
-        return _NONE if gold is None else table[len(gold)] if len(gold) < _LONGEST else table[-1]
+    def facets_of(values: Sequence[Aligned]) -> list[Mapping[str, str]]:
+        return [
+            _NONE if (gold := one.gold) is None else table[len(gold)] if len(gold) < _LONGEST else table[-1]
+            for one in values
+        ]
 
     return facets_of
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from pipeline.chat.egress import is_private
 from pipeline.errors import InputError
 from pipeline.files import aside
 from pipeline.scoring.answers import MISSING
@@ -22,6 +21,7 @@ from pipeline.scoring.sample import Aligned, Document, Mode, Sample, Scorer
 from pipeline.scoring.sources import Gold, gold_of
 from pipeline.scoring.tallying import Tally
 from pipeline.scoring.worst import Worst
+from pipeline.zones import is_private
 
 TOO_DEEP: Final = "answer_nested_too_deep"
 

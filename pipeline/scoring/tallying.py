@@ -24,7 +24,8 @@ EFFECT: Final[Mapping[Outcome, tuple[int, int, int, int]]] = {
 _CODE: Final = {outcome: code for code, outcome in enumerate(EFFECT)}
 _BITS: Final = 3
 _NONE: Final[Mapping[str, str]] = {}
-FacetsOf = Callable[[Aligned], Mapping[str, str]]
+FacetsOf = Callable[[Sequence[Aligned]], list[Mapping[str, str]]]
+"""Further facets of each of the values of a document."""
 _MOST_FILED: Final = 1 << 14
 """Kinds of values whose columns are remembered."""
 _EFFECTS: Final = np.array(list(EFFECT.values()), dtype=np.float64)
@@ -121,7 +122,7 @@ class Tally:
         self._filed: dict[_Key, _Filed] = {}
 
     def add(self, sample: Sample, facets: FacetsOf | None = None) -> None:
-        """Take the counts of a sample; `facets` gives further facets of an aligned value, of which its own come first."""
+        """Take the counts of a sample; `facets` gives further facets of its aligned values, of which their own come first."""
         document = len(self.ids)
         self.ids.append(sample.id)
         for target, source in ((self.measures, sample.measures), (self.rates, sample.rates)):
@@ -139,14 +140,13 @@ class Tally:
 
     def _add_aligned(self, aligned: Sequence[Aligned], facets: FacetsOf | None) -> None:
         # of hot loops the hottest, up to 150 values a document: equal ones are counted first and filed once
-        given = [_NONE] * len(aligned) if facets is None else [facets(one) for one in aligned]
+        given = [_NONE] * len(aligned) if facets is None else facets(aligned)
         keys = [
             (one.outcome, one.field, id(found), id(one.facets))
             for one, found in zip(aligned, given, strict=True)
         ]
-        for outcome, count in Counter([key[0] for key in keys]).items():
-            self.outcomes[outcome] = self.outcomes.get(outcome, 0) + count
         for key, count in Counter(keys).items():
+            self.outcomes[key[0]] = self.outcomes.get(key[0], 0) + count
             filed = self._filed.get(key)
             if filed is None:
                 at = keys.index(key)

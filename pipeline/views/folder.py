@@ -10,7 +10,6 @@ from typing import Any, Final
 import yaml
 
 from pipeline import store
-from pipeline.chat.egress import is_private
 from pipeline.contents import Contents, load
 from pipeline.errors import InputError
 from pipeline.files import write_json
@@ -18,6 +17,7 @@ from pipeline.views.original import original_contents
 from pipeline.views.pictures import Pictures, originals, released
 from pipeline.views.writing import FOLDERS, Variant, write, write_schemas
 from pipeline.workspace import Workspace
+from pipeline.zones import is_private
 from schemas.names import Split, Stage
 
 MANIFEST: Final = "views.json"

@@ -7,13 +7,14 @@ from typing import Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from pipeline.report.page import HERE as REPORT
 from pipeline.scoring.gallery import documents, views
 from pipeline.scoring.outputs import shown
 from pipeline.scoring.running import Run
 
 ERRORS: Final = "errors.html"
 HERE: Final = Path(__file__).parent
+REPORT: Final = HERE.parents[1] / "report"
+"""Its style is the gallery's too; importing it would load what reads tables."""
 
 
 def render(run: Run, scores: Mapping[str, Any]) -> str:
