@@ -5,6 +5,7 @@ import io
 import json
 import shutil
 import tarfile
+from types import SimpleNamespace
 
 import numpy as np
 import polars as pl
@@ -19,8 +20,11 @@ from pipeline.pii.finding import Finding
 from pipeline.pii.particular import is_particular
 from pipeline.tarshards import read_shard_image, write_shards
 from pipeline.verify import verify
+from pipeline.verify.evidence import Original
+from pipeline.verify.judging import _text_places
 from pipeline.verify.needles import Search
 from pipeline.verify.pictures import extras
+from pipeline.verify.reading import Piece
 from pipeline.workspace import Workspace
 from schemas.names import PiiKind, Stage
 from tests.planted import FIRST, PAGES, REDACT, SECOND, SURROGATE, annotate, plant
@@ -306,6 +310,15 @@ def test_a_name_in_a_typed_value_is_found(space):
     rows = [{"page_id": SECOND, "annotation": "n", "span_id": "s", "text": "王芳代"}]
     store.write_table(space.folder(Stage.SURROGATE) / "true_values.parquet", "true_values", rows)
     assert found(space) == [("typed", "data/public/surrogate/true_values.parquet", SECOND)]
+
+
+@pytest.mark.parametrize(("typed", "places"), [("90岁", 0), ("90岁半", 1)])
+def test_a_reading_that_nobody_corrected_is_not_typed(typed, places):
+    """An age above 89 may get a surrogate that equals it; where nothing was typed, the reading stands for it."""
+    original = Original(SECOND, 3, 6, PiiKind.AGE_OVER_89, 1.0, "90岁")
+    evidence = SimpleNamespace(texts={SECOND: "年龄：90岁\n"}, by_page={SECOND: (original,)})
+    piece = Piece("json/x.json", SECOND, "true_value", typed)
+    assert len([*_text_places(piece, evidence)]) == places
 
 
 def test_what_an_annotator_typed_over_an_identifier_is_searched_for(space):

@@ -97,7 +97,9 @@ def _text_places(piece: Piece, evidence: Evidence) -> Iterator[Place]:
         return
     if piece.start is not None and text[piece.start : piece.start + len(piece.text)] != piece.text:
         yield Place("slice", piece.file, piece.page_id, piece.start)
-    if piece.field.startswith("true_") or "true_values" in piece.file:
+    # where nobody typed anything the reading stands for it, surrogates that equal an original (90岁) among them
+    is_typed = piece.field.startswith("true_") or "true_values" in piece.file
+    if is_typed and piece.text not in text:
         for original in evidence.by_page.get(piece.page_id or "", ()):
             if _stands_in(original, piece.text):
                 yield Place("typed", piece.file, piece.page_id)
