@@ -8,22 +8,14 @@ look for and is left out. Each step is the stage's own code in a process of its 
 line on, its processor time (the fairer figure on a machine that others use too), its largest resident set.
 """
 
-import argparse
-import os
-import resource
-import shutil
-import subprocess
-import sys
-import tempfile
-import time
 from dataclasses import asdict
 from pathlib import Path
 
 import polars as pl
 from scale import annotated
+from scale.steps import GIGABYTE, Simulation
 
 from pipeline import gold, release, store, views
-from pipeline.cli.setup import init
 from pipeline.contents import load
 from pipeline.report.binning import binned
 from pipeline.report.counting import categories, key_tail, similarity, split_sizes
@@ -35,7 +27,6 @@ from schemas.names import Split, Stage
 
 ROOT = Path(__file__).parents[1]
 SETTINGS = load_settings(ROOT / "params.yaml")
-GIGABYTE = 2**30
 PROCESSORS = 2
 
 
@@ -110,62 +101,10 @@ STEPS = {
 }  # fmt: skip
 
 
-def measured(step: str, folder: Path, pages: int) -> tuple[float, float, float, str]:
-    """Seconds, processor seconds, peak GiB and what a step says of itself, from a process of its own."""
-    command = [sys.executable, __file__, "--pages", str(pages), "--step", step, "--keep", folder]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False, env=os.environ | {"POLARS_MAX_THREADS": str(PROCESSORS)})  # fmt: skip
-    if done.returncode:
-        raise SystemExit(f"{step} failed")
-    *said, figures = done.stdout.splitlines()
-    seconds, spent, memory = map(float, figures.split())
-    return seconds, spent, memory, " ".join(said)
-
-
-def run_step(step: str, folder: Path, pages: int) -> None:
-    start = time.perf_counter()
-    print(STEPS[step](Workspace(folder, PROCESSORS), pages))
-    own, others = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = sum(used.ru_utime + used.ru_stime for used in (own, others))
-    memory = (own.ru_maxrss + others.ru_maxrss * (PROCESSORS if others.ru_maxrss else 0)) * 1024 / GIGABYTE
-    print(f"{time.perf_counter() - start:.3f} {spent:.3f} {memory:.3f}")
-
-
-def report(folder: Path, pages: int) -> None:
-    print(f"{pages:,} annotated pages, {PROCESSORS} processors\n")
-    print("| step | seconds | processor seconds | peak memory, GiB | |\n|---|---:|---:|---:|---|")
-    totals, most = [0.0, 0.0], 0.0
-    for step in STEPS:
-        seconds, spent, memory, said = measured(step, folder, pages)
-        print(
-            f"{step}: {seconds:.1f} s, {spent:.1f} s, {memory:.2f} GiB, {said}", file=sys.stderr, flush=True
-        )
-        if step != "invent":
-            totals, most = [totals[0] + seconds, totals[1] + spent], max(most, memory)
-            print(f"| {step} | {seconds:.0f} | {spent:.0f} | {memory:.2f} | {said} |", flush=True)
-    print(
-        f"| together | {totals[0]:.0f} | {totals[1]:.0f} | {most:.2f} | goal at 100,000: < 300 s on 2 processors, < 4 GiB |"
-    )
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--pages", type=int, default=100_000)
-    parser.add_argument("--keep", type=Path, help="work here and leave the tables for a look")
-    parser.add_argument("--step", choices=STEPS, help=argparse.SUPPRESS)
-    options = parser.parse_args()
-    if options.step:
-        run_step(options.step, options.keep, options.pages)
-        return
-    folder = options.keep or Path(tempfile.mkdtemp(prefix="gold"))
-    try:
-        init(folder / "workspace", demo=True)
-        report(folder / "workspace", options.pages)
-    finally:
-        if not options.keep:
-            shutil.rmtree(folder)
-
+SIMULATION = Simulation(
+    STEPS, __doc__ or "", 100_000, f"annotated pages, {PROCESSORS} processors",
+    "goal at 100,000: < 300 s on 2 processors, < 4 GiB", PROCESSORS,
+)  # fmt: skip
 
 if __name__ == "__main__":
-    main()
+    SIMULATION.main()

@@ -8,22 +8,15 @@ stopped. Each step is the stage's own code in a process of its own: its time fro
 time (the fairer figure on a machine that others use too), its largest resident set.
 """
 
-import argparse
 import os
-import resource
-import shutil
-import subprocess
-import sys
-import tempfile
-import time
 from pathlib import Path
 
 import polars as pl
 from scale import tables
 from scale.invent import COPIES, Records
+from scale.steps import GIGABYTE, Simulation
 
 from pipeline import dedup, release, split
-from pipeline.cli.setup import init
 from pipeline.contents import load
 from pipeline.settings import load_settings
 from pipeline.workspace import Workspace
@@ -31,7 +24,6 @@ from schemas.names import Split, Stage
 
 ROOT = Path(__file__).parents[1]
 SETTINGS = load_settings(ROOT / "params.yaml")
-GIGABYTE = 2**30
 
 
 def invent(workspace: Workspace, pages: int) -> str:
@@ -104,61 +96,10 @@ STEPS = {
 }  # fmt: skip
 
 
-def measured(step: str, folder: Path, pages: int) -> tuple[float, float, float, str]:
-    """Seconds, processor seconds, peak GiB and what a step says of itself, from a process of its own."""
-    command = [sys.executable, __file__, "--pages", str(pages), "--step", step, "--keep", folder]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
-    if done.returncode:
-        raise SystemExit(f"{step} failed")
-    *said, figures = done.stdout.splitlines()
-    seconds, spent, memory = map(float, figures.split())
-    return seconds, spent, memory, " ".join(said)
-
-
-def run_step(step: str, folder: Path, pages: int) -> None:
-    start = time.perf_counter()
-    print(STEPS[step](Workspace(folder), pages))
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    memory = used.ru_maxrss * 1024 / GIGABYTE
-    print(f"{time.perf_counter() - start:.3f} {used.ru_utime + used.ru_stime:.3f} {memory:.3f}")
-
-
-def report(folder: Path, pages: int) -> None:
-    print(f"{pages:,} page records, {len(os.sched_getaffinity(0))} processors, {COPIES:.0%} copies\n")
-    print("| step | seconds | processor seconds | peak memory, GiB | |\n|---|---:|---:|---:|---|")
-    totals, most = [0.0, 0.0], 0.0
-    for step in STEPS:
-        seconds, spent, memory, said = measured(step, folder, pages)
-        print(
-            f"{step}: {seconds:.1f} s, {spent:.1f} s, {memory:.2f} GiB, {said}", file=sys.stderr, flush=True
-        )
-        if not step.startswith("invent"):
-            totals, most = [totals[0] + seconds, totals[1] + spent], max(most, memory)
-            print(f"| {step} | {seconds:.0f} | {spent:.0f} | {memory:.2f} | {said} |", flush=True)
-    print(
-        f"| together | {totals[0]:.0f} | {totals[1]:.0f} | {most:.2f} | goal at 1,000,000: < 1,800 s, < 6 GiB |"
-    )
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--pages", type=int, default=1_000_000)
-    parser.add_argument("--keep", type=Path, help="work here and leave the tables for a look")
-    parser.add_argument("--step", choices=STEPS, help=argparse.SUPPRESS)
-    options = parser.parse_args()
-    if options.step:
-        run_step(options.step, options.keep, options.pages)
-        return
-    folder = options.keep or Path(tempfile.mkdtemp(prefix="scale"))
-    try:
-        init(folder / "workspace", demo=True)
-        report(folder / "workspace", options.pages)
-    finally:
-        if not options.keep:
-            shutil.rmtree(folder)
-
+SIMULATION = Simulation(
+    STEPS, __doc__ or "", 1_000_000, f"page records, {len(os.sched_getaffinity(0))} processors, {COPIES:.0%} copies",
+    "goal at 1,000,000: < 1,800 s, < 6 GiB",
+)  # fmt: skip
 
 if __name__ == "__main__":
-    main()
+    SIMULATION.main()

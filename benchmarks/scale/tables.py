@@ -193,6 +193,7 @@ def before_release(workspace: Workspace) -> None:
             writers[name].add(frame)
     for writer in writers.values():
         writer.close()
+    nothing(workspace, Stage.SURROGATE, "surrogates")  # nothing was hidden
 
 
 def _released(lines: pl.DataFrame) -> dict[str, pl.DataFrame]:
