@@ -33,6 +33,7 @@ def workspace(tmp_path, secret=KEY.secret.hex(), key_id=KEY.key_id):
     (tmp_path / ".secrets").mkdir()
     if secret is not None:
         (tmp_path / KEY_FILE).write_text(secret)
+        (tmp_path / KEY_FILE).chmod(0o600)
     if key_id is not None:
         (tmp_path / KEY_ID_FILE).write_text(key_id)
     return Workspace(tmp_path)
@@ -56,6 +57,14 @@ def test_the_right_key_opens(tmp_path):
 def test_a_wrong_key_is_one_clear_error(tmp_path, secret, key_id, message):
     with pytest.raises(ProjectKeyError, match=message):
         workspace(tmp_path, secret, key_id).key()
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o644, 0o660], ids=oct)
+def test_a_key_that_others_can_read_is_refused(tmp_path, mode):
+    shown = workspace(tmp_path)
+    (tmp_path / KEY_FILE).chmod(mode)
+    with pytest.raises(ProjectKeyError, match=r"can be read by others: chmod 600 \.secrets/project\.key"):
+        shown.key()
 
 
 def test_folders():
