@@ -100,7 +100,8 @@ def verdict(looks: Looks) -> RejectReason | None:
 
 def real(corpus: Path, every: int) -> Iterator[tuple[str, Grey]]:
     for name, folder in FOLDERS.items():
-        for path in sorted(path for path in (corpus / folder).rglob("*") if path.is_file())[::every]:
+        files = sorted(path for path in (corpus / folder).rglob("*") if path.is_file())
+        for path in [path for path in files if path.name not in NO_WHOLE_PAGES][::every]:
             try:
                 yield (
                     f"real: {name}",

@@ -84,3 +84,34 @@ def test_sheets_that_lie_apart_are_counted(picture: np.ndarray, expected: int) -
 def test_a_banner_across_a_sheet_makes_no_second_one() -> None:
     picture = np.vstack([lines_of_text(80, 40), np.full((120, 700), 60, np.uint8), lines_of_text(80, 40)])
     assert measure(np.pad(picture, 60, constant_values=255)).sheets == 1
+
+
+# an edge that leaves slivers of a row of characters
+
+
+def prose(rows: int = 20) -> np.ndarray:
+    """A page of 1600 x 1100 with close lines of Latin text, 55 capitals each."""
+    page = np.full((1600, 1100), 255, np.uint8)
+    for row in range(rows):
+        cv2.putText(page, "NUMBER UNDER MINUTE HUMAN WOMAN NUMB MUNICH UNION HUMID", (20, 100 + 60 * row),
+                    cv2.FONT_HERSHEY_DUPLEX, 0.9, 0, 2, cv2.LINE_AA)  # fmt: skip
+    return page
+
+
+INKED = prose().min(axis=1) < 100
+SLIVER = next(row for row in range(600, 1600) if INKED[row] and not INKED[row - 1]) + 3
+"""Where a row of characters shows three pixels of its upper ends."""
+
+
+@pytest.mark.parametrize(
+    ("picture", "cut"),
+    [
+        (prose()[:SLIVER], ("bottom",)), (prose()[:SLIVER][::-1], ("top",)), (prose()[:SLIVER].T, ("right",)),
+        (prose()[:SLIVER].T[:, ::-1], ("left",)), (prose()[: SLIVER - 8], ()), (prose(), ()),
+    ],
+    ids=["bottom", "top", "right", "left", "between two rows", "whole"],
+)  # fmt: skip
+def test_a_row_of_slivers_is_a_cut_side(picture: np.ndarray, cut: tuple[str, ...]) -> None:
+    picture = np.ascontiguousarray(picture)
+    assert measure(picture).cut == cut
+    assert look_at(lambda _: picture).cut == cut

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.legibility.blur import blur_of
-from pipeline.legibility.crop import SIDES, cut_sides
+from pipeline.legibility.crop import SIDES, SLIVERS, cut_sides, marks, rims, slivers
 from pipeline.legibility.sheets import count_sheets
 from pipeline.legibility.text import Grey, Text, dark_text, halved, quantile
 
@@ -32,7 +32,6 @@ _PIXELS: Final = 3000
 _BURNT: Final = 250
 _BURNT_SHARE: Final = 0.03
 _WHITE: Final = 245
-_RIM: Final = 12
 _BAND: Final = 128
 """Pixels from an edge in which text that it cuts is followed: five characters and more."""
 _RIM_INK: Final = 25
@@ -112,13 +111,15 @@ def _may_glare(dark: Grey, paper: float) -> bool:
 def _may_be_cut(grey: Grey, text: Text) -> bool:
     """Whether any edge of the picture has several short marks as dark as print, and they go on as text does."""
     ink = max(_RIM_INK, 0.3 * 255 * text.contrast)
-    rims = (grey[:, :_RIM], grey[:_RIM], grey[:, -_RIM:], grey[-_RIM:])
-    outer = (grey[:, :2], grey[:2], grey[:, -2:], grey[-2:])
     bands = (grey[:, :_BAND], grey[:_BAND], grey[:, -_BAND:], grey[-_BAND:])
-    return any(
-        _marks(rim, line, 1 - place % 2, ink, 3 * text.size) >= _RIM_MARKS and _is_cut(band, grey, text, side)
-        for place, (side, rim, line, band) in enumerate(zip(SIDES, rims, outer, bands, strict=True))
-    )
+    for side, rim, band in zip(SIDES, rims(grey), bands, strict=True):
+        found = marks(rim, side, ink)
+        short = np.count_nonzero(found[:, 1] - found[:, 0] <= 3 * text.size)
+        if short >= _RIM_MARKS and (
+            _is_cut(band, grey, text, side) or slivers(rim, side, ink, text.size) >= SLIVERS // 2
+        ):
+            return True
+    return False
 
 
 def _is_cut(band: Grey, grey: Grey, text: Text, side: str) -> bool:
@@ -126,11 +127,3 @@ def _is_cut(band: Grey, grey: Grey, text: Text, side: str) -> bool:
     # what lies at the edge may be a desk: the page says how large and how black its print is
     found = replace(found, size=text.size, contrast=text.contrast)
     return side in cut_sides(found, (band.shape[0], band.shape[1]))
-
-
-def _marks(rim: Grey, outer: Grey, across: int, ink: float, longest: float) -> int:
-    """Short dark marks in the two outermost lines of a rim that lies along axis 1 - `across`."""
-    behind = cv2.reduce(rim, across, cv2.REDUCE_MAX).ravel()
-    inked = cv2.subtract(behind, cv2.reduce(outer, across, cv2.REDUCE_MIN).ravel()).ravel() >= ink
-    ends = np.flatnonzero(np.diff(inked.view(np.int8), prepend=0, append=0))
-    return int(np.count_nonzero(ends[1::2] - ends[::2] <= longest))

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from pipeline.legibility.blur import blur_of
-from pipeline.legibility.crop import cut_sides
+from pipeline.legibility.crop import SIDES, cut_sides, rows_cut_along
 from pipeline.legibility.glance import SCALE, Glance, glance
 from pipeline.legibility.light import brightness, glare
 from pipeline.legibility.sheets import count_sheets
@@ -85,12 +85,13 @@ def measure(grey: Grey) -> Looks:
     blur, motion = blur_of(text, most=_PIXELS) or (None, None)
     around = np.ones((_AROUND, _AROUND), np.uint8)
     light, dark = cv2.dilate(grey, around), cv2.erode(grey, around)
+    cut = {*cut_sides(text, (grey.shape[0], grey.shape[1])), *rows_cut_along(grey, text)}
     return Looks(
         pieces=text.count,
         blur=None if blur is None else round(blur, DECIMALS),
         motion=None if motion is None else round(motion, DECIMALS),
         contrast=round(text.contrast, DECIMALS),
-        cut=cut_sides(text, (grey.shape[0], grey.shape[1])),
+        cut=tuple(side for side in SIDES if side in cut),
         brightness=round(brightness(grey), DECIMALS),
         glare=round(glare(grey, text), DECIMALS),
         sheets=count_sheets(np.asarray(light, np.uint8), np.asarray(cv2.subtract(light, dark), np.uint8)),
