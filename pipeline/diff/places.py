@@ -11,6 +11,7 @@ import yaml
 
 from pipeline.errors import InputError
 from pipeline.tombstone import git
+from pipeline.unproven import require_decodable
 
 TABLES: Final = ("pages", "spans", "key_values", "items")
 RELEASE: Final = "data/public/release"
@@ -34,8 +35,10 @@ class Place:
 
     def table(self, name: str) -> pl.DataFrame:
         """A table; InputError if it is damaged."""
+        path = self.files[f"tables/{name}.parquet"]
         try:
-            return pl.read_parquet(self.files[f"tables/{name}.parquet"], hive_partitioning=False, glob=False)
+            require_decodable(path)
+            return pl.read_parquet(path, hive_partitioning=False, glob=False)
         except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException):
             raise InputError(f"tables/{name}.parquet of {self.named} cannot be read") from None
 

@@ -11,6 +11,7 @@ import polars as pl
 
 from pipeline.errors import InputError
 from pipeline.scoring.release_gold import is_release
+from pipeline.unproven import require_decodable
 from schemas.names import Split
 
 COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -52,6 +53,7 @@ class Release:
 def _table(path: Path, name: str) -> pl.DataFrame:
     """The columns of a table that exports read, ids as text. Raises InputError without the table or one of them."""
     try:
+        require_decodable(path / f"tables/{name}.parquet")
         rows = pl.read_parquet(path / f"tables/{name}.parquet", columns=list(COLUMNS[name]), glob=False)
     except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException):
         raise InputError(

@@ -10,6 +10,7 @@ import polars as pl
 from pipeline import store
 from pipeline.errors import InputError
 from pipeline.foreign_gold.sheets import ForeignPage, rows_of
+from pipeline.unproven import require_decodable
 from schemas.names import Split
 from schemas.records import Record, page_record
 from schemas.tables import RELEASED_PAGES, TABLES, Table
@@ -72,12 +73,10 @@ def read_back(source: Path) -> dict[str, tuple[list[Row], list[Row], list[Row]]]
     """Page id -> rows of lines, spans and links of a data set; InputError where its tables are absent or damaged."""
     found = []
     for name in ("lines", "spans", "links"):
+        path = source / f"tables/{name}.parquet"
         try:
-            found.append(
-                _by_page(
-                    pl.read_parquet(source / f"tables/{name}.parquet", columns=list(_TABLES[name].columns))
-                )
-            )
+            require_decodable(path)
+            found.append(_by_page(pl.read_parquet(path, columns=list(_TABLES[name].columns), glob=False)))
         except (OSError, pl.exceptions.PolarsError):
             raise InputError(
                 f"tables/{name}.parquet is missing or damaged: name a folder that convert or release wrote"

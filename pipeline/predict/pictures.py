@@ -6,6 +6,7 @@ from pathlib import Path
 import polars as pl
 
 from pipeline.errors import InputError
+from pipeline.unproven import unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,20 +27,25 @@ class Pictures:
 
 
 def released_pictures(release: Path) -> Pictures:
-    """The pictures of a release folder; none where it has neither images/ nor data/."""
+    """The pictures of a release folder; none where it has neither images/ nor data/. Raises InputError for a damaged shard."""
     loose = {path.stem: path for path in sorted((release / "images").glob("*.jpg"))}
     if loose:
         return Pictures(loose)
     found: dict[str, Path] = {}
-    for shard in sorted((release / "data").glob("*.parquet")):
-        found |= dict.fromkeys(pl.read_parquet(shard, columns=["page_id"])["page_id"].to_list(), shard)
+    shards = sorted((release / "data").glob("*.parquet"))
+    if damaged := unreadable(shards):
+        raise InputError(f"data/{damaged[0].name} of the release cannot be read: build the release again")
+    for shard in shards:
+        found |= dict.fromkeys(
+            pl.read_parquet(shard, columns=["page_id"], glob=False)["page_id"].to_list(), shard
+        )
     return Pictures(found)
 
 
 def _embedded(shard: Path, page_id: str) -> bytes:
     # the shards' row groups are small and sorted by page id: the reader skips the others
     rows = (
-        pl.scan_parquet(shard)
+        pl.scan_parquet(shard, glob=False)
         .filter(pl.col("page_id") == page_id)
         .select(pl.col("image").struct.field("bytes"))
     )

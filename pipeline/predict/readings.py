@@ -10,6 +10,7 @@ from pipeline.errors import InputError
 from pipeline.page import Page
 from pipeline.scoring.release_gold import is_release
 from pipeline.store import load_pages
+from pipeline.unproven import require_decodable
 
 LINES: Final = "lines.parquet"
 PAGES: Final = ("ocr_pages.parquet", "surrogate_pages.parquet", "pages.parquet")
@@ -37,8 +38,11 @@ def texts(folder: Path | None) -> Mapping[str, str]:
     if folder is None:
         return {}
     try:
+        require_decodable(_pages_in(folder) or folder / PAGES[-1])
         return dict(
-            pl.read_parquet(_pages_in(folder) or folder / PAGES[-1], columns=["page_id", "text"]).iter_rows()
+            pl.read_parquet(
+                _pages_in(folder) or folder / PAGES[-1], columns=["page_id", "text"], glob=False
+            ).iter_rows()
         )
     except (pl.exceptions.PolarsError, OSError):
         raise InputError(f"the tables of pages in {folder} cannot be read: build them again") from None
@@ -49,7 +53,8 @@ def pages(folder: Path | None) -> Mapping[str, Page]:
     if folder is None:
         return {}
     try:
-        found = pl.read_parquet(_pages_in(folder) or folder / PAGES[-1])
-        return load_pages(found, pl.read_parquet(folder / LINES))
+        require_decodable(_pages_in(folder) or folder / PAGES[-1], folder / LINES)
+        found = pl.read_parquet(_pages_in(folder) or folder / PAGES[-1], glob=False)
+        return load_pages(found, pl.read_parquet(folder / LINES, glob=False))
     except (pl.exceptions.PolarsError, OSError):
         raise InputError(f"the tables of pages in {folder} cannot be read: build them again") from None

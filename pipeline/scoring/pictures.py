@@ -57,9 +57,16 @@ def _embedded(release: Path, page_ids: Sequence[str]) -> dict[str, bytes]:
     shards = sorted((release / "data").glob("*.parquet"))
     if not shards or not page_ids:
         return {}
-    import polars as pl  # slow to load, and only a release keeps its pictures in tables
+    # slow to load, and only a release keeps its pictures in tables
+    import polars as pl
 
-    pages = pl.scan_parquet(shards).filter(pl.col("page_id").is_in(page_ids))
+    from pipeline.unproven import unreadable
+
+    damaged = unreadable(shards)
+    shards = [shard for shard in shards if shard not in damaged]
+    if not shards:
+        return {}
+    pages = pl.scan_parquet(shards, glob=False).filter(pl.col("page_id").is_in(page_ids))
     return dict(pages.select("page_id", pl.col("image").struct.field("bytes")).collect().iter_rows())
 
 

@@ -7,11 +7,13 @@ from typing import Any
 import polars as pl
 
 from pipeline.errors import InputError
+from pipeline.unproven import require_decodable
 
 
 def tables(path: Path, split: str) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Annotated pages of a split (or all), ascending by page id, and their lines; InputError if a table is broken."""
     try:
+        require_decodable(path / "tables/pages.parquet", path / "tables/lines.parquet")
         pages = _pages(path, split)
         return pages, _lines(path, pages)
     except (pl.exceptions.PolarsError, OSError):
@@ -19,14 +21,14 @@ def tables(path: Path, split: str) -> tuple[pl.DataFrame, pl.DataFrame]:
 
 
 def _pages(path: Path, split: str) -> pl.DataFrame:
-    pages = pl.scan_parquet(path / "tables/pages.parquet").filter(pl.col("annotated"))
+    pages = pl.scan_parquet(path / "tables/pages.parquet", glob=False).filter(pl.col("annotated"))
     if split != "all":
         pages = pages.filter(pl.col("split") == split)
     return pages.sort("page_id").collect()
 
 
 def _lines(path: Path, pages: pl.DataFrame) -> pl.DataFrame:
-    lines = pl.scan_parquet(path / "tables/lines.parquet")
+    lines = pl.scan_parquet(path / "tables/lines.parquet", glob=False)
     return lines.filter(pl.col("page_id").is_in(pages["page_id"].to_list())).collect()
 
 

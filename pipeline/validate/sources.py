@@ -9,6 +9,7 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from pipeline.unproven import require_decodable
 from pipeline.validate.problems import Found, found, one
 from schemas.problems import ProblemKind
 from schemas.tables import RELEASED_PAGES, TABLES, Table
@@ -52,7 +53,7 @@ def open_tables(folder: Path, *, trusted: bool) -> tuple[dict[str, Source], dict
         if path is None:
             continue
         try:
-            if path.suffix == ".parquet" and not trusted:
+            if not trusted:
                 _decode(path)
             sources[name] = _open(path, table)
         except (pl.exceptions.PolarsError, pa.ArrowException, OSError, ValueError):
@@ -61,7 +62,10 @@ def open_tables(folder: Path, *, trusted: bool) -> tuple[dict[str, Source], dict
 
 
 def _decode(path: Path) -> None:
-    """Decode every page of a parquet file, a few thousand rows at a time; raises where one is damaged."""
+    """Decode a file by two libraries, the one that can die of it in another process; raises where one of them cannot."""
+    require_decodable(path)
+    if path.suffix != ".parquet":
+        return
     with pq.ParquetFile(path) as file:
         for _ in file.iter_batches():
             pass
@@ -69,7 +73,7 @@ def _decode(path: Path) -> None:
 
 def _open(path: Path, table: Table) -> Source:
     if path.suffix == ".parquet":
-        raw = pl.scan_parquet(path, hive_partitioning=False)
+        raw = pl.scan_parquet(path, hive_partitioning=False, glob=False)
     else:
         raw = pl.read_ndjson(path, infer_schema_length=None).lazy()
     present = raw.collect_schema()
