@@ -1,5 +1,6 @@
 """Single results of an export: where they lie, what they are labelled, what was typed."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -8,6 +9,8 @@ from schemas.interface import RENAMED_CONTROLS
 
 PII_KIND: Final = "pii_kind"
 _LARGEST: Final = 10**9  # beyond any offset or percentage; also keeps infinities and NaN out
+_WHOLE: Final = re.compile(r"-?\d{1,9}")
+"""As long as that: Python refuses to read more than 4,300 digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +133,7 @@ def _number(value: Any) -> float | None:
 
 
 def _integer(value: Any) -> int | None:
-    if isinstance(value, str) and value.lstrip("-").isdecimal():
-        return int(value)
+    if isinstance(value, str):
+        return int(value) if _WHOLE.fullmatch(value) else None
     number = _number(value)
     return int(number) if number is not None and number.is_integer() else None

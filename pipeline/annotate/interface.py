@@ -14,7 +14,7 @@ _CONTROLS: Final = ("name", "toName", "value", "granularity", "perRegion")
 """Attributes that change what is stored; the others are looks."""
 
 CHANGES: Final = '<Header value="Read anew: what stood there, and what is read now" size="5"/><Table name="changes" value="$changes"/>'
-_VERSION: Final = re.compile(r"<!-- medstruct labelling interface (\d+)")
+_VERSION: Final = re.compile(r"<!-- medstruct labelling interface (\d{1,9})(?!\d)")
 _LABELS: Final = '<Labels name="label"'
 
 Part = tuple[str, str, tuple[tuple[str, str], ...]]

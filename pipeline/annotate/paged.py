@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pipeline.annotate.task import Annotation, Task
 
-_INDEXED: Final = re.compile(r"_(\d+)$")
+_INDEXED: Final = re.compile(r"_(\d{1,9})$")
 _PICTURE: Final = re.compile(r"\.(jpe?g|png|webp|bmp|tiff?|heic|pdf)$", re.IGNORECASE)
 
 

@@ -13,6 +13,7 @@ from pipeline.errors import SettingsError
 from pipeline.workspace import Workspace, find_workspace
 from schemas.names import Stage
 
+_DIGITS: Final = 6
 # stage -> (module, function, settings block, help)
 STAGES: Final[dict[Stage, tuple[str, str, str, str]]] = {
     Stage.INGEST: ("pipeline.ingest", "run", "ingest", "Read raw files, give each page an opaque id."),
@@ -56,7 +57,7 @@ def workers() -> int:
     given = os.environ.get("MEDSTRUCT_WORKERS", "")
     if not given:
         return len(os.sched_getaffinity(0))
-    if not given.isdecimal() or int(given) < 1:
+    if not given.isdecimal() or len(given) > _DIGITS or int(given) < 1:
         raise SettingsError("MEDSTRUCT_WORKERS must be a whole number of at least 1")
     return int(given)
 

@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import typer
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     Asked = Callable[[Source], list[Question]]
 
+_DIGITS: Final = 9
 Project = Annotated[
     str | None, typer.Option(help="Name of the projects; default: release.name of params.yaml.")
 ]
@@ -107,7 +108,7 @@ def _count(n: str | None, pages: int) -> int | None:
         return None
     if n == "all":
         return pages
-    if not n.isdecimal() or not int(n):
+    if not n.isdecimal() or len(n) > _DIGITS or not int(n):
         raise InputError("--n is a number of pages, or `all`")
     return int(n)
 

@@ -17,6 +17,8 @@ LABELS: Final = {"question": Label.KEY, "answer": Label.VALUE, "header": Label.T
 """Their label -> ours; `other` is text without a label."""
 BACK: Final = {label: name for name, label in LABELS.items()}
 OTHER: Final = "other"
+_DIGITS: Final = 10
+"""Of an entity's number; a longer one is a name."""
 
 
 def is_funsd(document: Any) -> bool:
@@ -47,7 +49,7 @@ def read(document: Mapping[str, Any], name: str, size: tuple[int, int] | None = 
         raise InputError("two entities of a FUNSD annotation have the same id: give each one of its own")
     links = [
         (start, end, LinkLabel.KEY_VALUE)
-        for start, end in sorted(pairs, key=_numbers)
+        for start, end in sorted(pairs, key=lambda pair: (_numbers(pair), pair))
         if _is_answer(labels, start, end)
     ]
     edges = [bounds(found.quad) for _, _, found in entities] or [(0, 0, 1, 1)]
@@ -61,7 +63,7 @@ def read(document: Mapping[str, Any], name: str, size: tuple[int, int] | None = 
 
 
 def _numbers(pair: tuple[str, str]) -> tuple[int, ...]:
-    return tuple(int(one) if one.isdecimal() else -1 for one in pair)
+    return tuple(int(one) if one.isdecimal() and len(one) < _DIGITS else -1 for one in pair)
 
 
 def _is_answer(labels: Mapping[str, str], start: str, end: str) -> bool:
