@@ -19,6 +19,7 @@ from pipeline.synth.layouts import (
     batch_10,
     batch_11,
     batch_12,
+    batch_13,
     english,
     lab,
     narrative,
@@ -60,6 +61,6 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_12.LAYOUTS,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = {}
+UNTOUCHED: Final[dict[str, Layout]] = dict(batch_13.LAYOUTS)
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
