@@ -154,7 +154,7 @@ def _foot(sheet: Sheet, case: Case, house: str, y: float) -> None:
     sheet.put(330, y + 12, "审核者")
     name_stamp(sheet, 410, round(y), names[0], size=min(26, 110 // len(names[0])))
     sheet.put(600, y + 12, ["批准人 ", worker(case, names[1])])
-    oval_seal(sheet, 1030, round(y) + 40, house, "检验报告专用章")
+    oval_seal(sheet, 1030, round(y) + 54, house, "检验报告专用章")
     sheet.rule(_LEFT, 1622, _RIGHT, 1622, width=1, colour=_PLUM)
     code = digits(draw, 8)
     link = f"https://r.allergen{code[0]}.example.cn/q/{code}"

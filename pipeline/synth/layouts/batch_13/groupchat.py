@@ -52,7 +52,7 @@ class _Speaker:
 
 
 def groupchat(case: Case) -> Sheet:
-    """Screen of a group chat, 1080 x 2560: bar, eight messages of five people, the bill, the input line."""
+    """Screen of a group chat, 1080 x 2560: bar, seven messages of five people, the bill, the input line."""
     sheet = Sheet(_WIDTH, _HEIGHT, colour=_WALL, size=_SIZE)
     draw, man = case.chance, case.patient
     status_bar(sheet, draw)

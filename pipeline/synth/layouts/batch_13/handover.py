@@ -1,4 +1,4 @@
-"""A ward's nursing handover on landscape paper: counts, six patients in rows, three shifts in columns, signatures below."""
+"""A ward's nursing handover on landscape paper: counts, five patients in rows, three shifts in columns, signatures below."""
 
 from datetime import timedelta
 from typing import Final
