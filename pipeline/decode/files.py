@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+import cv2
 import numpy as np
 import pillow_heif
 import pypdfium2
@@ -20,6 +21,7 @@ from pipeline.decode.upright import (
     Grey,
     Hints,
     Rgb,
+    from_bgr,
     hints,
     on_white,
     orientation,
@@ -34,9 +36,9 @@ from schemas.names import RejectReason
 Image.MAX_IMAGE_PIXELS = None
 _DAMAGED: Final = (
     OSError, SyntaxError, ValueError, EOFError, RuntimeError, LookupError, TypeError, ArithmeticError, AttributeError,
-    AssertionError, struct.error, zlib.error,
+    AssertionError, struct.error, zlib.error, cv2.error,
 )  # fmt: skip
-"""What parsers raise on damaged bytes (Pillow alone: all of these)."""
+"""What parsers raise on damaged bytes (Pillow alone: all but the last)."""
 _ONE_FRAME: Final = frozenset({"gif", "webp", "png"})
 _PILLOW: Final = {"png": "PNG", "webp": "WEBP", "bmp": "BMP", "tiff": "TIFF", "gif": "GIF", "pnm": "PPM"}
 _POINTS: Final = 72
@@ -44,6 +46,8 @@ _FACTORS: Final = (8, 4, 2)
 """By which a JPEG can be reduced while it is decoded, at a gain (libjpeg-turbo has no fast path for others)."""
 _PASSWORD: Final = "password"  # noqa: S105  # a word in PDFium's message
 _PHOTOMETRIC: Final = 262
+_ANIMATED: Final = 2
+"""The flag of a WebP container (RFC 9649, 2.7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +204,54 @@ class _Picture:
             return turn_upright(rgb, orientation(_exif(self.image.getexif)))
 
 
+@dataclass(frozen=True)
+class _WebP:
+    data: bytes = field(repr=False)
+    extent: tuple[int, int]
+    exif: Image.Exif = field(repr=False)
+    format: str = "webp"
+    count: int = 1
+
+    @property
+    def hints(self) -> Hints:
+        return hints(self.exif)
+
+    def size(self, frame: int) -> tuple[int, int]:
+        del frame
+        return self.extent
+
+    def grey(self, frame: int, enough: int) -> Grey:
+        del enough
+        return to_grey(self.pixels(frame))
+
+    def pixels(self, frame: int) -> Rgb:
+        del frame
+        with _damage():
+            # Pillow keeps four copies of a picture with alpha on the way: 1.9 GB for 120 megapixels
+            found = cv2.imdecode(np.frombuffer(self.data, np.uint8), cv2.IMREAD_UNCHANGED)
+            if found is None or found.shape[1::-1] != self.extent:
+                raise UnusableError(RejectReason.CORRUPT)
+            return turn_upright(from_bgr(found), orientation(self.exif))
+
+
+def _open_webp(data: bytes, _kind: str) -> Frames:
+    if int.from_bytes(data[4:8], "little") + 8 > len(data):
+        raise UnusableError(RejectReason.TRUNCATED)
+    image = _opened(data, "webp")
+    if data[12:16] == b"VP8X" and data[20] & _ANIMATED:  # of one frame, which OpenCV does not take apart
+        return _Picture("webp", image, 1, _exif(image.getexif))
+    return _WebP(data, image.size, _exif(image.getexif))
+
+
 def _open_picture(data: bytes, kind: str) -> Frames:
     if kind == "png":
         data = checked_png(data)
-    if kind == "webp" and int.from_bytes(data[4:8], "little") + 8 > len(data):
-        raise UnusableError(RejectReason.TRUNCATED)
+    image = _opened(data, kind)
+    return _Picture(kind, image, getattr(image, "n_frames", 1), _exif(image.getexif))
+
+
+def _opened(data: bytes, kind: str) -> Image.Image:
+    """The header, by Pillow; UnusableError for several frames in a format that has one page."""
     try:
         image = Image.open(io.BytesIO(data), formats=[_PILLOW[kind]])
     except UnidentifiedImageError:
@@ -212,7 +259,7 @@ def _open_picture(data: bytes, kind: str) -> Frames:
     count = getattr(image, "n_frames", 1)
     if count > 1 and kind in _ONE_FRAME:
         raise UnusableError(RejectReason.MULTIFRAME, count, 1)
-    return _Picture(kind, image, count, _exif(image.getexif))
+    return image
 
 
 def _unopened(kind: str, data: bytes) -> RejectReason:
@@ -300,4 +347,8 @@ def _open_pdf(data: bytes, dpi: int) -> Frames:
     return _Pdf(document, dpi)
 
 
-_OPENERS: Final[dict[str, Callable[[bytes, str], Frames]]] = {"jpeg": _open_jpeg, "heic": _open_heif}
+_OPENERS: Final[dict[str, Callable[[bytes, str], Frames]]] = {
+    "jpeg": _open_jpeg,
+    "heic": _open_heif,
+    "webp": _open_webp,
+}

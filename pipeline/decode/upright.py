@@ -112,6 +112,17 @@ def on_white(rgba: NDArray[np.uint8]) -> Rgb:
     return seen
 
 
+def from_bgr(pixels: NDArray[np.uint8]) -> Rgb:
+    """HxW, HxWx3 (blue first) or HxWx4 with straight alpha, as OpenCV decodes -> HxWx3 on white, red first."""
+    if pixels.ndim == 2:
+        return np.repeat(pixels[:, :, None], 3, axis=2)
+    seen = np.empty((*pixels.shape[:2], 3), np.uint8)
+    for start in range(0, len(pixels), _ROWS):
+        strip = pixels[start : start + _ROWS]
+        seen[start : start + _ROWS] = (on_white(strip) if strip.shape[2] == 4 else strip)[:, :, ::-1]
+    return seen
+
+
 def _finite(values: NDArray[Any]) -> NDArray[Any]:
     return np.nan_to_num(values, nan=0.0, posinf=0.0, neginf=0.0) if values.dtype.kind == "f" else values
 
