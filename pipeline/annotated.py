@@ -43,23 +43,21 @@ class Chosen:
     typed: Mapping[str, str] = field(default_factory=dict)
     withheld: frozenset[str] = frozenset()
     _labelled: Mapping[str, list[Mapping[str, Any]]] = field(init=False, repr=False, compare=False)
-    _ends: Mapping[tuple[str, str], list[Mapping[str, Any]]] = field(init=False, repr=False, compare=False)
+    _ends: Mapping[tuple[str, str, str], list[Mapping[str, Any]]] = field(
+        init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         # a page has as many questions about its spans as spans: each is answered from these
         labelled: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
-        ends: defaultdict[tuple[str, str], list[Mapping[str, Any]]] = defaultdict(list)
-        for span in sorted(self.spans, key=_place):
+        ends: defaultdict[tuple[str, str, str], list[Mapping[str, Any]]] = defaultdict(list)
+        leading: defaultdict[str, set[tuple[str, str]]] = defaultdict(set)
+        for link in self.links:
+            leading[link["value_span_id"]].add((link["key_span_id"], link["label"]))
+        for span in sorted(self.spans, key=_place):  # a span may bear several labels, a row each
             labelled[span["label"]].append(span)
-        by_id: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
-        for span in self.spans:  # a span may bear several labels, a row each
-            by_id[span["span_id"]].append(span)
-        for key_id, value_id, label in {
-            (row["key_span_id"], row["value_span_id"], row["label"]) for row in self.links
-        }:
-            ends[key_id, label] += by_id.get(value_id, ())
-        for found in ends.values():
-            found.sort(key=_place)
+            for key_id, link_label in leading.get(span["span_id"], ()):
+                ends[key_id, link_label, span["label"]].append(span)
         object.__setattr__(self, "_labelled", labelled)
         object.__setattr__(self, "_ends", ends)
 
@@ -76,9 +74,9 @@ class Chosen:
         found = [span for label in labels for span in self._labelled.get(label, ())]
         return found if len(labels) == 1 else sorted(found, key=_place)
 
-    def linked(self, span: Mapping[str, Any], link: LinkLabel, *labels: Label) -> list[Mapping[str, Any]]:
-        """Spans with one of these labels that a link leads to from `span`, in order of offset."""
-        return [other for other in self._ends.get((span["span_id"], link), ()) if other["label"] in labels]
+    def linked(self, span: Mapping[str, Any], link: LinkLabel, label: Label) -> list[Mapping[str, Any]]:
+        """Spans with this label that a link leads to from `span`, in order of offset."""
+        return self._ends.get((span["span_id"], link, label), [])
 
     def true(self, span: Mapping[str, Any]) -> str:
         """What is really printed at a span: what an annotator typed, else what was read."""
@@ -89,6 +87,8 @@ class Chosen:
 
         Never where a correction of one of them is withheld: what is known to be misread stands there.
         """
+        if not self.withheld and not self.typed:
+            return self.checked  # of most pages nothing was corrected
         named = {span["span_id"] for span in spans}
         return named.isdisjoint(self.withheld) and (self.checked or not named.isdisjoint(self.typed))
 

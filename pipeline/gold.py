@@ -11,6 +11,7 @@ import polars as pl
 
 from pipeline import store, tally
 from pipeline.annotated import Chosen, Row, gold_page, items, key_values, proposed
+from pipeline.cycles import unsearched
 from pipeline.errors import TableError
 from pipeline.records import PageRows
 from pipeline.settings import GoldSettings
@@ -174,7 +175,8 @@ def tables_of(part: Mapping[str, pl.DataFrame], settings: GoldSettings) -> dict[
 
 def make_part(part: Part, workspace: Workspace, settings: GoldSettings, out: Path) -> dict[str, Any]:
     """Write the tables of a part and count what is in them."""
-    tables = tables_of(frames_of(workspace, part), settings)
+    with unsearched():
+        tables = tables_of(frames_of(workspace, part), settings)
     for name, frame in tables.items():
         write_part(out / f"{name}.parquet", name, part.number, frame)
     named = tables["gold_pages"].filter(pl.col("category") != "")["category"]

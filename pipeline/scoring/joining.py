@@ -1,14 +1,13 @@
 """Gold and predictions by id, and what was wrong with their files: counted, and named by line."""
 
-import gc
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
 
 import orjson
 
+from pipeline.cycles import unsearched
 from pipeline.scoring.facets import Facts, facts_of
 from pipeline.scoring.reading import Row
 from pipeline.scoring.sample import Scorer
@@ -67,26 +66,14 @@ Take = Callable[[Mapping[str, Any], int], tuple[str, Any]]
 
 def read_gold(rows: Iterable[Row], scorer: Scorer) -> Entries:
     """Gold by id; of two records with one id the last counts."""
-    with _lasting():
+    with unsearched():
         return _joined(rows, scorer.gold, None)
 
 
 def read_predictions(rows: Iterable[Row], scorer: Scorer, gold: Entries) -> Entries:
     """Predictions by id; those without gold are counted and not kept."""
-    with _lasting():
+    with unsearched():
         return _joined(rows, scorer.prediction, gold)
-
-
-@contextmanager
-def _lasting() -> Iterator[None]:
-    """Without the search for cycles: what is read stays, and a third of reading would go into looking through it again."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 def _joined(rows: Iterable[Row], take: Take, gold: Entries | None) -> Entries:
