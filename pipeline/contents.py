@@ -63,14 +63,14 @@ class Contents:
                 folder / f"{name}.parquet", compression="zstd", compression_level=3, row_group_size=ROWS
             )
 
-    def parts(self) -> Iterator[dict[str, pl.DataFrame]]:
-        """The tables by name for the first pages, the next ones and so on; every row once, in order."""
+    def parts(self, names: Sequence[str]) -> Iterator[dict[str, pl.DataFrame]]:
+        """`pages` and the named tables for the first pages, the next ones and so on; every row once, in order."""
         for pages in self.pages.iter_slices(PAGES):
             ids = pages["page_id"]
             among = pl.col("page_id").is_between(
                 pl.lit(ids[0]), pl.lit(ids[-1])
             )  # lets the reader skip row groups
-            tables = {name: self._table(name, pages, among).collect() for name in self.sources}
+            tables = {name: self._table(name, pages, among).collect() for name in names}
             yield {"pages": pages, **tables}
 
     def _table(self, name: str, pages: pl.DataFrame, among: pl.Expr | None = None) -> pl.LazyFrame:

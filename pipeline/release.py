@@ -17,7 +17,7 @@ from jsonschema import Draft202012Validator
 from pipeline import croissant, datasheet, store, views
 from pipeline.contents import Contents, load
 from pipeline.datasheet.statistics import statistics
-from pipeline.embedded import SplitWriter, nested_rows
+from pipeline.embedded import NESTED, SplitWriter, nested_rows
 from pipeline.errors import ProjectKeyError, TableError, VerifyError
 from pipeline.records import records
 from pipeline.report.counting import key_tail
@@ -186,7 +186,7 @@ def write_shards(folder: Path, settings: ReleaseSettings, contents: Contents, pi
         split: SplitWriter(folder, split, contents.pages_of(split), settings.rows_per_shard)
         for split in Split
     }
-    for frames in contents.parts():
+    for frames in contents.parts(tuple(NESTED)):
         rows = nested_rows(frames["pages"], frames)
         for split, writer in writers.items():
             part = rows.filter(pl.col("split") == split)
@@ -236,7 +236,7 @@ def _documents(contents: Contents, schema: Mapping[str, Any]) -> Iterator[tuple[
     is_valid: Callable[[Any], bool] = Draft202012Validator(schema).is_valid
     made = (
         (split, record)
-        for frames in contents.parts()
+        for frames in contents.parts(("key_values", "items"))
         for split, record in zip(
             frames["pages"]["split"],  # in order of page id, as records are
             records(frames["pages"], frames["key_values"], frames["items"]),

@@ -120,17 +120,19 @@ def abnormal(value: str | None, reference: str | None) -> str:
     return "1" if decisions.pop() else "0"
 
 
+@lru_cache(maxsize=REMEMBERED)
 def status_word(value: str, reference: str) -> Status:
     """How a result that lies outside its range does so, in MedDocBench's words; the bounds decide, not the printed flag.
 
     A number, or the n of a titre 1:n, below all variants of the range is 偏低, above all 偏高; a quality that should not be there
     阳性, one that should 阴性; a borderline one, and a number of which neither can be said, 异常.
     """
-    at, level, variants = _amount(value), rank(value), ranges(reference)
+    at, variants = _amount(value), ranges(reference)
     if at is not None and any(one.low is not None or one.high is not None for one in variants):
         if all(one.low is not None and at <= one.low for one in variants):
             return "偏低"
         return "偏高" if all(one.high is not None and at >= one.high for one in variants) else "异常"
+    level = rank(value)
     if level is None:
         return "异常"
     return "阴性" if level == 0 else "阳性" if level >= 1 else "异常"

@@ -14,7 +14,7 @@ from pipeline.views.exstructiny import augmenting, importance
 from pipeline.views.exstructiny.asking import QueryType, Wanted, requests
 from pipeline.views.exstructiny.augmenting import Augmentation, absent, drawn, renamed
 from pipeline.views.exstructiny.document import Document, label
-from pipeline.views.exstructiny.overlap import lexical_overlap, terms
+from pipeline.views.exstructiny.overlap import Vocabulary, lexical_overlap, terms
 from pipeline.views.exstructiny.samples import sample
 from pipeline.views.fields import FIELDS, folded
 from pipeline.views.hiding import seen
@@ -199,9 +199,17 @@ def test_terms(text, found):
     assert terms(text) == found
 
 
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.text("白细胞ａb5_ \n，"), max_size=3), st.text("白细胞ab5 ", max_size=6))
+def test_a_vocabulary_has_the_terms_of_its_texts(texts, asked):
+    vocabulary, expected = Vocabulary.of(texts), terms("\n".join(texts))
+    assert all(term in vocabulary for term in expected)
+    assert {term for term in terms(asked) if term in vocabulary} == terms(asked) & expected
+
+
 def test_lexical_overlap_is_the_share_of_terms_that_the_page_has():
-    assert lexical_overlap("姓名、血型 ABO", terms("姓名：x 血型鉴定")) == 0.6667
-    assert lexical_overlap("。", terms("x")) == 0.0
+    assert lexical_overlap("姓名、血型 ABO", Vocabulary.of(["姓名：x 血型鉴定"])) == 0.6667
+    assert lexical_overlap("。", Vocabulary.of(["x"])) == 0.0
 
 
 CELLS = [("a", "none", 0, 0)] * 3 + [("b", "none", 0, 0)]

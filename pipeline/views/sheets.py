@@ -1,6 +1,6 @@
 """Annotated pages with their gold and lines, handed out in order without holding them all."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from schemas.names import Label, LinkLabel, Split
 
 Row = Mapping[str, Any]
 Places = Mapping[str, Sequence[Interval]]
-_TABLES: Final = ("key_values", "items", "spans", "links")
+_TABLES: Final = ("key_values", "items", "spans", "links", "lines")
 _FIELDS: Final = {
     Label.ITEM_VALUE: "value",
     Label.ITEM_UNIT: "unit",
@@ -55,74 +55,65 @@ class Sheet:
         return f"{self.page_id}.jpg"
 
 
-def places_of(items: int, spans: Sequence[Row], links: Iterable[Row]) -> list[Places]:
-    """Intervals by field of every item, in the order of the items, which is that of their names; empty if they do not agree."""
-    by_id: dict[str, list[Row]] = {}
-    for span in spans:  # one that bears several labels has a row for each
-        by_id.setdefault(span["span_id"], []).append(span)
-    ends: dict[str, list[Row]] = {}
-    for link in links:
-        if link["label"] == LinkLabel.ITEM_FIELD:
-            ends.setdefault(link["key_span_id"], []).extend(by_id.get(link["value_span_id"], ()))
-    names = sorted((span for span in spans if span["label"] == Label.ITEM_NAME), key=_place)
-    if len(names) != items:
-        return [{}] * items
-    return [{"name": [_interval(name)], **_by_field(ends.get(name["span_id"], ()))} for name in names]
-
-
-def _place(span: Row) -> tuple[int, int, str]:
-    return span["start"], span["end"], span["span_id"]
-
-
-def _interval(span: Row) -> Interval:
-    return span["start"], span["end"]
-
-
-def _by_field(spans: Iterable[Row]) -> dict[str, list[Interval]]:
-    found: dict[str, list[Interval]] = {}
-    for span in sorted(spans, key=_place):
-        if span["label"] in _FIELDS:
-            found.setdefault(_FIELDS[span["label"]], []).append(_interval(span))
-    return found
-
-
 def sheets(contents: Contents, splits: Sequence[Split]) -> Iterator[Sheet]:
     """The annotated pages of these splits, ascending by page id."""
     chosen = pl.col("annotated") & pl.col("split").is_in([split.value for split in splits])
-    for frames in replace(contents, pages=contents.pages.filter(chosen)).parts():
-        tables = {name: PageRows(_wanted(name, frames[name])) for name in _TABLES}
-        lines = by_page(frames["lines"])
-        tables["hidden"] = PageRows(_hidden(contents, frames["pages"]["page_id"]))
+    for frames in replace(contents, pages=contents.pages.filter(chosen)).parts(_TABLES):
+        pairs, items = PageRows(frames["key_values"]), PageRows(frames["items"])
+        places, hidden = _places(frames["spans"], frames["links"]), _hidden(contents, frames["pages"])
+        lines = by_page(frames["lines"], _asked(frames["key_values"], frames["spans"]))
         for row in frames["pages"].iter_rows(named=True):
-            found = {name: table.of(row["page_id"]) for name, table in tables.items()}
+            page_id = row["page_id"]
+            of_page = items.of(page_id)
+            known = places.get(page_id, ())
             yield Sheet(
                 row,
-                found["key_values"],
-                found["items"],
-                lines.get(row["page_id"], NO_LINES),
-                places_of(len(found["items"]), found["spans"], found["links"]),
-                [_interval(one) for one in found["hidden"]],
+                pairs.of(page_id),
+                of_page,
+                lines.get(page_id, NO_LINES),
+                known if len(known) == len(of_page) else [{}] * len(of_page),
+                hidden.get(page_id, ()),
             )
 
 
-def _wanted(name: str, frame: pl.DataFrame) -> pl.DataFrame:
-    """The rows and columns of a table that are looked at: of spans and links those of items."""
-    if name == "spans":
-        labels = [Label.ITEM_NAME.value, *(label.value for label in _FIELDS)]
-        return frame.filter(pl.col("label").is_in(labels)).select(
-            "page_id", "span_id", "start", "end", "label"
-        )
-    if name == "links":
-        kept = frame.filter(pl.col("label") == LinkLabel.ITEM_FIELD.value)
-        return kept.select("page_id", "key_span_id", "value_span_id", "label")
-    return frame
+def _places(spans: pl.DataFrame, links: pl.DataFrame) -> dict[str, list[dict[str, list[Interval]]]]:
+    """By page, intervals by field of every item name, in order of the names, which is that of the items."""
+    order = ("start", "end", "span_id")
+    names = spans.filter(pl.col("label") == Label.ITEM_NAME.value).sort("page_id", *order)
+    ends = links.filter(pl.col("label") == LinkLabel.ITEM_FIELD.value).select(
+        "page_id", "key_span_id", span_id="value_span_id"
+    )
+    # a span that bears several labels has a row for each
+    fields = (
+        spans.filter(pl.col("label").is_in(list(_FIELDS))).join(ends, on=["page_id", "span_id"]).sort(order)
+    )
+    by_name: dict[tuple[str, str], dict[str, list[Interval]]] = {}
+    for page_id, name, label, start, end in fields.select(
+        "page_id", "key_span_id", "label", "start", "end"
+    ).iter_rows():
+        by_name.setdefault((page_id, name), {}).setdefault(_FIELDS[label], []).append((start, end))
+    found: dict[str, list[dict[str, list[Interval]]]] = {}
+    for page_id, name, start, end in names.select("page_id", "span_id", "start", "end").iter_rows():
+        found.setdefault(page_id, []).append({"name": [(start, end)], **by_name.get((page_id, name), {})})
+    return found
 
 
-def _hidden(contents: Contents, ids: pl.Series) -> pl.DataFrame:
-    if contents.hidden is None:
-        return pl.DataFrame(schema={"page_id": pl.String, "start": pl.Int32, "end": pl.Int32})
-    rows = pl.scan_parquet(contents.hidden, hive_partitioning=False).select("page_id", "start", "end")
-    return rows.filter(pl.col("page_id").is_in(ids.implode())).collect()
+def _asked(pairs: pl.DataFrame, spans: pl.DataFrame) -> pl.DataFrame:
+    """The intervals of all values and of what items consist of."""
+    values = pairs.select("page_id", start="value_start", end="value_end").drop_nulls()
+    parts = spans.filter(pl.col("label").is_in([Label.ITEM_NAME.value, *_FIELDS]))
+    return pl.concat([values, parts.select("page_id", "start", "end")])
+
+
+def _hidden(contents: Contents, pages: pl.DataFrame) -> dict[str, list[Interval]]:
+    """By page, the intervals of its text that the pictures hide."""
+    found: dict[str, list[Interval]] = {}
+    if contents.hidden is not None:
+        rows = pl.scan_parquet(contents.hidden, hive_partitioning=False).select("page_id", "start", "end")
+        among = pl.col("page_id").is_in(pages["page_id"].implode())
+        for page_id, start, end in rows.filter(among).collect().iter_rows():
+            found.setdefault(page_id, []).append((start, end))
+    return found
 
 
 def parted(contents: Contents, splits: Sequence[Split]) -> Contents:

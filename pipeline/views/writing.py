@@ -12,6 +12,7 @@ import orjson
 import polars as pl
 
 from pipeline.contents import Contents
+from pipeline.cycles import unsearched
 from pipeline.files import write_json
 from pipeline.shards import map_pages
 from pipeline.views import exstructiny, meddocbench, medrepbench, medstruct_s
@@ -93,6 +94,7 @@ def _render(job: _Job, part: _Part) -> dict[str, Any]:
     """Write the files of a part into a folder of its own; returns what the weights of its requests depend on."""
     folder = job.folder / part.name
     with ExitStack() as stack:
+        stack.enter_context(unsearched())
         by_text = stack.enter_context(closing(medstruct_s.Writer(folder, job.splits, job.queries, job.mark)))
         by_picture = (
             stack.enter_context(closing(medrepbench.Writer(folder, job.splits, job.mark))),

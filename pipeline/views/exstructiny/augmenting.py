@@ -4,13 +4,13 @@ The mix is the paper's: 55 % as they are, 25 % rephrased, 15 % with missing enti
 own share by its id, so that pages which come or go change no other request; of few requests the mix is near, not exact.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, get_args
+from typing import Final
 
 from pipeline.views.draws import first, shuffled, uniform
 from pipeline.views.exstructiny.document import Document, label
-from pipeline.views.fields import FIELDS, Field, Language, field_of, folded
+from pipeline.views.fields import field_of, folded
 
 
 class Augmentation(StrEnum):
@@ -28,11 +28,6 @@ MIX: Final[Mapping[Augmentation, float]] = {
     Augmentation.MISSING: 0.15,
     Augmentation.UNANSWERABLE: 0.05,
 }
-_NAMES: Final[Mapping[Language, Sequence[tuple[Field, Sequence[str]]]]] = {
-    language: [(field, [*map(folded, field.names)]) for field in FIELDS if field.language == language]
-    for language in get_args(Language)
-}
-"""Fields with their folded names, by language."""
 MOST_MISSING: Final = 2
 """Names that a document does not have in a request whose other names it has."""
 MOST_UNANSWERABLE: Final = 3
@@ -51,12 +46,8 @@ def drawn(request: str) -> Augmentation:
 
 def absent(document: Document, request: str, most: int) -> list[str]:
     """One to `most` names of fields none of whose names stands anywhere in the document's text; none if all do."""
-    text = document.text
-    candidates = [
-        field for field, names in _NAMES[document.language] if not any(name in text for name in names)
-    ]
     number = 1 + int(uniform(request, "absent") * most)
-    return [field.name for field in first(candidates, number, request, "absent")]
+    return [field.name for field in first(document.absent, number, request, "absent")]
 
 
 def renamed(name: str, request: str, taken: frozenset[str]) -> str:

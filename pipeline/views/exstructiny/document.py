@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from pipeline.views.exstructiny.overlap import terms
-from pipeline.views.fields import Language, folded, language_of
+from pipeline.views.exstructiny.overlap import Vocabulary
+from pipeline.views.fields import FIELDS, Field, Language, folded, language_of
 from pipeline.views.hiding import is_cut
 from pipeline.views.lined import Box, Interval
 from pipeline.views.readings import true_reading, unwrapped
@@ -15,6 +15,9 @@ from pipeline.views.sheets import Sheet
 
 COLUMNS: Final = ("name", "value", "unit", "range")
 """Columns of a result table that are asked for."""
+_NAMES: Final = [(folded(name), field) for field in FIELDS for name in field.names]
+_BY_FIRST: Final = {name[0]: [one for one in _NAMES if one[0][0] == name[0]] for name, _ in _NAMES}
+"""Folded names and their fields by the first character: few of a text's characters begin one."""
 
 
 class Value(NamedTuple):
@@ -59,9 +62,21 @@ class Document:
         return "\n".join(folded(sheet.text) for sheet in self.sheets)
 
     @cached_property
-    def terms(self) -> frozenset[str]:
+    def terms(self) -> Vocabulary:
         """The terms of all pages."""
-        return terms("\n".join(sheet.text for sheet in self.sheets))
+        return Vocabulary.of(sheet.text for sheet in self.sheets)
+
+    @cached_property
+    def absent(self) -> Sequence[Field]:
+        """The fields of its language none of whose names stands anywhere in its text."""
+        text = self.text
+        there = {
+            field
+            for first in _BY_FIRST.keys() & set(text)
+            for name, field in _BY_FIRST[first]
+            if name in text
+        }
+        return [field for field in FIELDS if field.language == self.language and field not in there]
 
     @cached_property
     def fields(self) -> dict[str, tuple[Value, ...]]:
@@ -121,12 +136,5 @@ def _of_item(
 def _value(
     sheet: Sheet, number: int, row: Mapping[str, Any], field: str, spans: tuple[Interval, ...]
 ) -> Value:
-    return Value(
-        text=true_reading(row, field) or "",
-        page=number,
-        box=sheet.lines.box(spans),
-        page_id=sheet.page_id,
-        spans=spans,
-        read=row[field],
-        verified=row["verified"],
-    )
+    text, box = true_reading(row, field) or "", sheet.lines.box(spans)
+    return Value(text, number, box, sheet.page_id, spans, row[field], row["verified"])
