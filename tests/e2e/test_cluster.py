@@ -15,6 +15,8 @@ import pytest
 
 from pipeline.errors import InputError
 from pipeline.shards import PageCache, map_pages
+from pipeline.workspace import Workspace
+from tests import recorded_space
 from tests.builds import BIN, call, drawn
 from tests.e2e.cluster import ROOT, Cluster, free_port
 
@@ -67,8 +69,8 @@ def stages(root, *names, **more):
         assert done.returncode == 0, done.stderr[-2000:]
 
 
-def files(root):
-    folders = [root / "data/private" / stage for stage in STAGES]
+def files(root, *folders):
+    folders = [root / folder for folder in folders or [f"data/private/{stage}" for stage in STAGES]]
     return {
         path.relative_to(root).as_posix(): (path.stat().st_mode, hashlib.sha256(path.read_bytes()).hexdigest())
         for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()
@@ -102,6 +104,19 @@ def test_quality_and_ocr_give_the_same_bytes_as_on_this_machine(cluster, local, 
     found = files(root)
     assert found == files(local)
     assert len([name for name in found if name.endswith(".parquet")]) >= 8
+
+
+def test_every_stage_gives_the_same_bytes_as_on_this_machine(cluster, tmp_path):
+    recorded_space.make(tmp_path / "base")
+    for name in ("here", "cluster"):
+        shutil.copytree(tmp_path / "base", tmp_path / name, symlinks=True)
+    recorded_space.build(Workspace(tmp_path / "here", 1))
+    code = f"recorded_space.build(Workspace(Path({str(tmp_path / 'cluster')!r}), 1))"
+    done = in_cluster(cluster, code, MEDSTRUCT_WORKERS="")
+    assert done.returncode == 0, done.stderr[-2000:]
+    found = files(tmp_path / "cluster", "data", "metrics", "plots")
+    assert found == files(tmp_path / "here", "data", "metrics", "plots")
+    assert "data/public/release/SHA256SUMS" in found
 
 
 def finished(cache):

@@ -15,8 +15,9 @@ from tests import recorded_space
 from tests.builds import BIN, call, lock
 from tests.e2e.offline import offline, permitted
 
-BACKWARDS = """
-import os
+ELSEWHERE = """
+import locale, os
+locale.setlocale(locale.LC_ALL, "")
 listed, scanned = os.listdir, os.scandir
 os.listdir = lambda *given: listed(*given)[::-1]
 class Turned:
@@ -30,7 +31,9 @@ class Turned:
     def close(self): pass
 os.scandir = Turned
 """
-"""A sitecustomize: every folder is listed from its end."""
+"""A sitecustomize: the locale holds for C libraries too, and every folder is listed from its end."""
+TURKISH = "tr_TR.UTF-8"
+"""I is no capital of i there, and the decimal point is a comma."""
 
 
 @pytest.fixture(scope="module")
@@ -58,13 +61,41 @@ def built(base, tmp_path_factory):
     return root
 
 
-def test_another_folder_order_locale_time_zone_and_no_network_give_the_same_lock(base, built, tmp_path):
+@pytest.fixture(scope="module")
+def turkish(tmp_path_factory):
+    """The environment of a Turkish locale, made for the test; of C where the system has no means to make one."""
+    folder = tmp_path_factory.mktemp("locales")
+    if shutil.which("localedef"):
+        subprocess.run(
+            ["localedef", "-i", "tr_TR", "-f", "UTF-8", folder / TURKISH], capture_output=True, check=False
+        )
+    if not (folder / TURKISH).is_dir():
+        return {"LC_ALL": "C"}
+    return {"LC_ALL": TURKISH, "LOCPATH": str(folder)}
+
+
+def test_the_locale_is_turkish(turkish):
+    """Else the build below says less."""
+    if turkish["LC_ALL"] != TURKISH:
+        pytest.skip("no localedef with the source of tr_TR here")
+    code = (
+        "import locale; print(locale.setlocale(locale.LC_ALL, '')); print(locale.format_string('%.1f', 0.5))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | turkish, capture_output=True, text=True
+    )
+    assert done.stdout.split() == [TURKISH, "0,5"]
+
+
+def test_another_folder_order_locale_time_zone_and_no_network_give_the_same_lock(
+    base, built, turkish, tmp_path
+):
     root, site = tmp_path / "elsewhere/深/clone", tmp_path / "site"
     site.mkdir()
-    (site / "sitecustomize.py").write_text(BACKWARDS)
+    (site / "sitecustomize.py").write_text(ELSEWHERE)
     shutil.copytree(base, root, symlinks=True)
     done = repro(
-        root, prefix=offline([]), MEDSTRUCT_WORKERS="4", PYTHONHASHSEED="77", TZ="Pacific/Chatham", LC_ALL="C", LANG="tr_TR",
+        root, prefix=offline([]), MEDSTRUCT_WORKERS="4", PYTHONHASHSEED="77", TZ="Pacific/Chatham", LANG="tr_TR", **turkish,
         PYTHONPATH=os.pathsep.join([str(site), *filter(None, [os.environ.get("PYTHONPATH")])]), HOME=str(tmp_path),
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
