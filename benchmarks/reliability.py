@@ -40,7 +40,7 @@ def goals(rows: tuple[int, int], fuzz: dict[str, Any], kill: dict[str, Any]) -> 
         (f"| mutated files | 100,000; no crash, no hang, below 1.5 GB | {fuzz['files']:,}; {fuzz['crashes']} crashes, {fuzz['hangs']} hangs, "
         f"{fuzz['timeouts']} rejected TIMEOUT, {fuzz['worker_deaths']} workers died, largest process {fuzz['rss_mb']:,} MB |"),
         (f"| kill -9 moments | 100 of 100 byte-identical | {kill['identical']} of {kill['trials']}; {kill['done_twice']} of "
-        f"{kill['finished_before']} finished results made again |"),
+        f"{kill['finished_before']:,} finished results made again, {kill['leftovers']} half-written files left |"),
         f"| leaks after fault tests | 0 | {kill['leaks']}; `medstruct verify` clean in {kill['verified']} of {kill['trials']} |",
         "| offline build | passes without a network | held by `make e2e`: tests/e2e/test_faults.py, tests/e2e/test_demo.py (127.0.0.1 alone) |",
     ]  # fmt: skip
@@ -63,11 +63,15 @@ def by_kind(fuzz: dict[str, Any]) -> list[str]:
 
 
 def kills(kill: dict[str, Any]) -> list[str]:
-    """What was killed, and how often."""
+    """What was killed, how often, and during which stage."""
+    during = sorted(kill["during"].items(), key=lambda pair: -pair[1])
     return [
         "| killed | trials |",
         "|---|---:|",
         *(f"| {what} | {count} |" for what, count in kill["hit"].items()),
+        "",
+        f"During: {', '.join(f'{stage} {count}' for stage, count in during)}.",
+        f"Moments drawn: {kill['draws']}; one after the end of its run is no trial and was drawn again.",
     ]
 
 
