@@ -99,14 +99,7 @@ def require_verified(workspace: Workspace, out: Path) -> None:
 def assemble(out: Path, workspace: Workspace, settings: ReleaseSettings, contents: Contents) -> None:
     """Look whether all gold is sound, and write every file of the release into `out`."""
     released = replace(contents, withheld=tuple(Split(split) for split in settings.withhold))
-    jobs: dict[str, Job] = {
-        "1": partial(require_consistent, workspace, settings, contents, out),
-        "2": partial(write_records, out / "json", released, loose=settings.loose_json),
-        "3": partial(_write_shards, out / "data", settings, released, workspace.folder(Stage.REDACT)),
-        "4": partial(write_tables, out / "tables", released),
-    }
-    # a process costs seconds to start
-    map_pages(_done, jobs, workers=workspace.workers if contents.pages.height > FEW else 1)
+    write_data(out, workspace, settings, contents, released)
     if settings.loose_images:
         pictures = open_pictures(workspace.folder(Stage.REDACT))
         write_images(out / "images", contents.pages, pictures)
@@ -115,6 +108,20 @@ def assemble(out: Path, workspace: Workspace, settings: ReleaseSettings, content
     store.write_json(out / "schema/record.schema.json", record_schema())
     views.write_schemas(out / "schema")
     write_papers(out, workspace, settings, released)
+
+
+def write_data(
+    out: Path, workspace: Workspace, settings: ReleaseSettings, contents: Contents, released: Contents
+) -> None:
+    """Write tables, records and shards of what is released, and meanwhile look whether all contents are sound."""
+    jobs: dict[str, Job] = {
+        "1": partial(require_consistent, workspace, settings, contents, out),
+        "2": partial(write_records, out / "json", released, loose=settings.loose_json),
+        "3": partial(_write_shards, out / "data", settings, released, workspace.folder(Stage.REDACT)),
+        "4": partial(write_tables, out / "tables", released),
+    }
+    # a process costs seconds to start
+    map_pages(_done, jobs, workers=workspace.workers if contents.pages.height > FEW else 1)
 
 
 def _write_shards(folder: Path, settings: ReleaseSettings, contents: Contents, redacted: Path) -> None:
