@@ -21,7 +21,9 @@ from pipeline.synth.sets import draw_set
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SLACK: Final = 0.25
-"""Of a line's height: characters whose centre lies this far outside it still belong to it."""
+"""Of a line's height: characters whose centre lies this far above or below it still belong to it."""
+ENDS: Final = 0.5
+"""The same before its beginning and behind its end: the outermost characters of a read line take its padding in."""
 Floats = NDArray[np.float64]
 
 
@@ -109,7 +111,7 @@ def _owners(quads: Floats, points: Floats) -> tuple[NDArray[np.intp], Floats]:
     to = points[:, None] - start[None]
     u = (to[..., 0] * down[:, 1] - to[..., 1] * down[:, 0]) / size
     v = (to[..., 1] * run[:, 0] - to[..., 0] * run[:, 1]) / size
-    slack = SLACK * np.hypot(*down.T) / np.hypot(*run.T)
+    slack = ENDS * np.hypot(*down.T) / np.hypot(*run.T)
     inside = (v > -SLACK) & (v < 1 + SLACK) & (u > -slack) & (u < 1 + slack)
     off = np.where(inside, np.abs(v - 0.5) + np.maximum(0, np.abs(u - 0.5) - 0.5), np.inf)
     owner = np.where(inside.any(axis=1), off.argmin(axis=1), -1)
