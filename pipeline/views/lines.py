@@ -5,11 +5,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import orjson
 
 from schemas.names import Split
+
+_BUFFER: Final = 1 << 20
+"""Bytes that are written at a time: a row of a view alone may have some thousand."""
 
 
 class SplitLines:
@@ -22,7 +25,9 @@ class SplitLines:
         self._stack = ExitStack()
         opened = self._stack.enter_context
         paths = {split: folder / f"{prefix}{split}" for split in splits}
-        self._lines = {split: opened(path.with_suffix(".jsonl").open("wb")) for split, path in paths.items()}
+        self._lines = {
+            split: opened(path.with_suffix(".jsonl").open("wb", _BUFFER)) for split, path in paths.items()
+        }
         self._columns = columns
         texts = {
             split: opened(path.with_suffix(".csv").open("w", encoding="utf-8", newline=""))

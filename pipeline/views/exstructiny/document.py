@@ -26,7 +26,6 @@ class Value(NamedTuple):
     text: str
     page: int
     box: Box | None
-    page_id: str
     spans: tuple[Interval, ...]
     read: str
     verified: bool
@@ -137,4 +136,4 @@ def _value(
     sheet: Sheet, number: int, row: Mapping[str, Any], field: str, spans: tuple[Interval, ...]
 ) -> Value:
     text, box = true_reading(row, field) or "", sheet.lines.box(spans)
-    return Value(text, number, box, sheet.page_id, spans, row[field], row["verified"])
+    return Value(text, number, box, spans, row[field], row["verified"])

@@ -1,6 +1,6 @@
 """A request in words with its answer: the structure asked for, each value as a leaf, and beside it where it was read."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -46,10 +46,11 @@ def sample(document: Document, wanted: Wanted) -> Row:
     answer = _answer(tree, "", found)
     read = (sheet.lines.confidence for sheet in document.sheets)
     confidences = [one for one in read if one is not None]
+    pages = [sheet.page_id for sheet in document.sheets]
     return {
         "id": name,
         "document_id": document.sheets[0].row["document_id"],
-        "pages": [sheet.page_id for sheet in document.sheets],
+        "pages": pages,
         "images": [sheet.image for sheet in document.sheets],
         "category": document.sheets[0].row["category"],
         "ocr_confidence": round(sum(confidences) / len(confidences), 4) if confidences else None,
@@ -57,7 +58,7 @@ def sample(document: Document, wanted: Wanted) -> Row:
         "augmentation": changed.augmentation,
         "query": query,
         "answer": answer,
-        "evidence": [_evidence(path, value) for path, value in found if value is not None],
+        "evidence": [_evidence(path, value, pages) for path, value in found if value is not None],
         "renamed": dict(changed.names or {}),
         "values": len(found),
         "lexical_overlap": lexical_overlap(query, document.terms),
@@ -152,10 +153,10 @@ def _answer(tree: Tree, path: str, found: list[tuple[str, Value | None]]) -> Any
     return NOTHING if tree is None else tree.leaf()
 
 
-def _evidence(path: str, value: Value) -> Row:
+def _evidence(path: str, value: Value, pages: Sequence[str]) -> Row:
     return {
         "path": path,
-        "page_id": value.page_id,
+        "page_id": pages[value.page - 1],
         "spans": [list(span) for span in value.spans],
         "ocr_text": value.read,
         "verified": value.verified,
