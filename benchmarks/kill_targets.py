@@ -71,8 +71,9 @@ class Hit:
 class Target(Protocol):
     """Something to kill."""
 
-    base: str
-    """The workspace that a trial copies: before its first stage, or finished."""
+    @property
+    def base(self) -> str:
+        """The workspace that a trial copies: before its first stage, or finished."""
 
     @abstractmethod
     def strike(self, root: Path, draw: random.Random, yardstick: Yardstick) -> Hit | None: ...
