@@ -54,15 +54,10 @@ def _not_numeric(item: Item) -> bool:
 
 
 def _differs(item: Item) -> bool:
-    derived = _derived(item["value"], item["unit"], item["range"])
+    derived = normalised(item)
     # people may judge what no printed range decides
     judged = "abnormal" if derived["abnormal"] == "" and item["abnormal"] in {"0", "1"} else None
     return any(item[name] != derived[name] for name in _DERIVED if name != judged)
-
-
-@lru_cache(maxsize=4096)
-def _derived(value: str | None, unit: str | None, reference: str | None) -> Item:
-    return normalised({"value": value, "unit": unit, "range": reference})
 
 
 def _flag_disagrees(item: Item) -> bool:
@@ -86,13 +81,18 @@ def doubtful_items(frames: Frames) -> Found:
     """All that is wrong with the items of some pages."""
     true = [pl.coalesce(f"true_{name}", name).alias(name) for name in _TEXTS]
     rows = frames["items"].select("page_id", "row", *true, *_DERIVED)
-    # laboratories print the same few results again and again: each is looked at once
     alike = rows.group_by(*_TEXTS, *_DERIVED, maintain_order=True).agg(places=pl.struct("page_id", "row"))
     hits = [
         (place["page_id"], place["row"], field, kind.value)
-        for at, item in enumerate(alike.drop("places").iter_rows(named=True))
-        for kind, field, is_so in CHECKS
-        if is_so(item)
+        for at, item in enumerate(alike.drop("places").iter_rows())
+        for kind, field in _doubts(item)
         for place in alike["places"][at]
     ]
     return pl.DataFrame(hits, schema=FOUND, orient="row").sort("row", maintain_order=True)
+
+
+@lru_cache(maxsize=1 << 16)
+def _doubts(texts_and_derived: tuple[Any, ...]) -> tuple[tuple[ProblemKind, str], ...]:
+    """Kind and field of what is wrong with an item; laboratories print the same few results on page after page."""
+    item = dict(zip((*_TEXTS, *_DERIVED), texts_and_derived, strict=True))
+    return tuple((kind, field) for kind, field, is_so in CHECKS if is_so(item))
