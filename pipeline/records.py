@@ -9,22 +9,22 @@ import polars as pl
 from pydantic import ValidationError
 
 from pipeline.errors import TableError
-from schemas.records import Record, page_record
+from schemas.records import page_document
 
 Row = dict[str, Any]
 ROWS: Final = 4096
 """Rows of a frame held as dictionaries: some megabytes."""
 
 
-def records(gold_pages: pl.DataFrame, key_values: pl.DataFrame, items: pl.DataFrame) -> Iterator[Record]:
-    """The record of every page of gold_pages, ascending by page id; the tables are sorted by page id.
+def records(gold_pages: pl.DataFrame, key_values: pl.DataFrame, items: pl.DataFrame) -> Iterator[Row]:
+    """The record of every page of gold_pages as written in JSON, ascending by page id; the tables are sorted by page id.
 
     Raises TableError, which names the page, if its rows make no valid record.
     """
     pairs, rows = PageRows(key_values), PageRows(items)
     for page in gold_pages.sort("page_id").iter_rows(named=True):
         try:
-            yield page_record(page, pairs.of(page["page_id"]), rows.of(page["page_id"]))
+            yield page_document(page, pairs.of(page["page_id"]), rows.of(page["page_id"]))
         except ValidationError:
             # pydantic's message holds the values
             raise TableError(

@@ -242,21 +242,21 @@ def _documents(contents: Contents, schema: Mapping[str, Any]) -> Iterator[tuple[
     """Page id, split and checked record of every page, ascending by page id."""
     is_valid: Callable[[Any], bool] = Draft202012Validator(schema).is_valid
     made = (
-        (split, record)
+        (split, document)
         for frames in contents.parts(("key_values", "items"))
-        for split, record in zip(
+        for split, document in zip(
             frames["pages"]["split"],  # in order of page id, as records are
             records(frames["pages"], frames["key_values"], frames["items"]),
             strict=True,
         )
     )
-    for at, (split, record) in enumerate(made):
-        document = record.model_dump(mode="json")
-        if at < SCHEMA_CHECKED and not is_valid(document):
+    for at, (split, document) in enumerate(made):
+        # jsonschema takes no tuple for an array
+        if at < SCHEMA_CHECKED and not is_valid(orjson.loads(orjson.dumps(document))):
             raise TableError(
-                f"the record of page {record.page_id} breaks its JSON schema: run `dvc repro --force gold`"
+                f"the record of page {document['page_id']} breaks its JSON schema: run `dvc repro --force gold`"
             )
-        yield record.page_id, split, document
+        yield document["page_id"], split, document
 
 
 def summarise(

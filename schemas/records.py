@@ -1,6 +1,7 @@
 """The released record of one page, as pydantic models; schemas/json/record.schema.json is generated from them."""
 
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -57,6 +58,7 @@ class ItemRecord(Part):
 
 
 _ITEM = tuple(ItemRecord.model_fields)
+_values = itemgetter(*_ITEM)
 
 
 class Record(Part):
@@ -73,15 +75,28 @@ def page_record(
     page: Mapping[str, Any], key_values: Iterable[Mapping[str, Any]], items: Iterable[Mapping[str, Any]]
 ) -> Record:
     """The record of a page from its rows of gold_pages, key_values and items, in the order of the rows."""
-    return Record.model_validate(
-        {
-            "page_id": page["page_id"],
-            "report_title": page["report_title"],
-            "category": page["category"],
-            "pairs": tuple(map(_pair, key_values)),
-            "items": tuple({name: row[name] for name in _ITEM} for row in items),
-        }
-    )
+    return Record.model_validate(_document(page, key_values, items))
+
+
+def page_document(
+    page: Mapping[str, Any], key_values: Iterable[Mapping[str, Any]], items: Iterable[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """`page_record` as it is written in JSON, lists as tuples; ValidationError unless it is a record without any conversion."""
+    document = _document(page, key_values, items)
+    Record.model_validate(document, strict=True)
+    return document
+
+
+def _document(
+    page: Mapping[str, Any], key_values: Iterable[Mapping[str, Any]], items: Iterable[Mapping[str, Any]]
+) -> dict[str, Any]:
+    return {
+        "page_id": page["page_id"],
+        "report_title": page["report_title"],
+        "category": page["category"],
+        "pairs": tuple(map(_pair, key_values)),
+        "items": tuple(map(_fields, items)),
+    }
 
 
 def _pair(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -95,6 +110,10 @@ def _pair(row: Mapping[str, Any]) -> dict[str, Any]:
         "verified": row["verified"],
         "date": row["date"],
     }
+
+
+def _fields(row: Mapping[str, Any]) -> dict[str, Any]:
+    return dict(zip(_ITEM, _values(row), strict=True))
 
 
 def record_schema() -> dict[str, Any]:

@@ -5,7 +5,7 @@ import orjson
 import pytest
 from pydantic import ValidationError
 
-from schemas.records import Record, page_record, record_schema
+from schemas.records import Record, page_document, page_record, record_schema
 
 FILE = Path(__file__).parents[1] / "schemas/json/record.schema.json"
 PAGE = {"page_id": "00000000000000ab", "report_title": "检验报告单", "category": "lab", "annotated": True}
@@ -81,6 +81,22 @@ def test_a_page_without_gold_has_an_empty_record():
     document = page_record({**PAGE, "report_title": None, "category": ""}, [], []).model_dump(mode="json")
     assert (document["pairs"], document["items"], document["report_title"]) == ([], [], None)
     jsonschema.validate(document, record_schema())
+
+
+def test_a_document_has_the_bytes_of_its_record():
+    alone = {**ROW, "value": None, "true_value": None, "value_start": None, "value_end": None}
+    rows = PAGE, [ROW, alone], [ITEM, {**ITEM, "low": None, "abnormal": ""}]
+    assert orjson.dumps(page_document(*rows)) == orjson.dumps(page_record(*rows).model_dump(mode="json"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"low": "208"}, {"verified": 1}, {"abnormal": "2"}, {"name": None}],
+    ids=["text for number", "number for truth", "unknown", "absent"],
+)
+def test_a_document_is_refused_where_its_model_would_write_something_else(change):
+    with pytest.raises(ValidationError):
+        page_document(PAGE, [ROW], [{**ITEM, **change}])
 
 
 @pytest.mark.parametrize(
