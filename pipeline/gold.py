@@ -190,7 +190,7 @@ def run(workspace: Workspace, settings: GoldSettings) -> None:
         make = partial(make_part, workspace=workspace, settings=settings, out=out)
         # a process costs seconds to start, a part one
         workers = workspace.workers if len(found) > FEW else 1
-        made = map_pages(make, found, workers=workers, label="gold").values()
+        made = map_pages(make, found, workers=workers, label="gold", largest=1).values()
         for name in _TABLES:
             join_parts(out / f"{name}.parquet", name)
     counts = Counter[str]()

@@ -122,18 +122,20 @@ def map_pages(
     cache: PageCache | None = None,
     start: Callable[[], None] | None = None,
     label: str = "",
+    largest: int | None = None,
 ) -> dict[str, Any]:
     """`decide(item)` for every page id, ascending by id: equal at any worker count.
 
     `decide` and `start` are module-level functions (or partials of them) and `decide` returns a JSON value;
     `start` runs once in each process, for an engine that is dear to load. Results are cached as they come,
-    so that a run that was killed goes on where it stopped. Raises EngineError if a worker process dies, or if the
+    so that a run that was killed goes on where it stopped. A worker takes up to `largest` (None: 16) items at a time: 1 suits
+    items that take seconds. Raises EngineError if a worker process dies, or if the
     cluster of RAY_ADDRESS cannot be used.
     """
     done = cache.load(items) if cache else {}
     todo = [(page_id, items[page_id]) for page_id in sorted(items) if page_id not in done]
     with progress(label, len(items), len(items) - len(todo)) as advance:
-        for batch in _run(decide, todo, workers, start):
+        for batch in _run(decide, todo, workers, start, largest or LARGEST_BATCH):
             if cache:
                 cache.save(batch)
             done.update((page_id, orjson.loads(result)) for page_id, result in batch.items())
@@ -146,23 +148,24 @@ def _run(
     todo: Sequence[tuple[str, Item]],
     workers: int,
     start: Callable[[], None] | None,
+    largest: int,
 ) -> Iterator[dict[str, bytes]]:
     if not todo:
         return
     if len(todo) > 1 and raypool.address():
         ray = raypool.connect()
-        yield from raypool.run(ray, decide, start, _batches(todo, raypool.processors(ray)))
+        yield from raypool.run(ray, decide, start, _batches(todo, raypool.processors(ray), largest))
     elif len(todo) > 1 and workers > 1:
-        yield from _pooled(decide, _batches(todo, workers), workers, start)
+        yield from _pooled(decide, _batches(todo, workers, largest), workers, start)
     else:
         if start:
             start()
-        yield from (_work(decide, batch) for batch in _batches(todo, 1))
+        yield from (_work(decide, batch) for batch in _batches(todo, 1, largest))
 
 
-def _batches(todo: Sequence[tuple[str, Item]], workers: int) -> Iterator[Batch[Item]]:
+def _batches(todo: Sequence[tuple[str, Item]], workers: int, largest: int) -> Iterator[Batch[Item]]:
     """The items in batches that keep every worker busy to the end."""
-    size = max(1, min(LARGEST_BATCH, len(todo) // (workers * 4)))
+    size = max(1, min(largest, len(todo) // (workers * 4)))
     return (todo[at : at + size] for at in range(0, len(todo), size))
 
 

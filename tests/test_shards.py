@@ -54,6 +54,20 @@ def test_worker_processes_give_way_to_fresh_ones(monkeypatch):
     assert set(list(found.values())[:12]).isdisjoint(list(found.values())[12:])
 
 
+@pytest.mark.parametrize(("largest", "sizes"), [(None, [6] * 8 + [2]), (4, [4] * 12 + [2]), (1, [1] * 50)])
+def test_a_worker_takes_no_more_at_a_time_than_was_said(monkeypatch, largest, sizes):
+    seen: list[int] = []
+
+    def pooled(decide, batches, workers, start):
+        for batch in batches:
+            seen.append(len(batch))
+            yield {name: b"0" for name, _ in batch}
+
+    monkeypatch.setattr(shards, "_pooled", pooled)
+    map_pages(whose, {f"{number:016x}": number for number in range(50)}, workers=2, largest=largest)
+    assert seen == sizes
+
+
 def test_finished_pages_are_not_done_again(tmp_path):
     marks = tmp_path / "marks"
     marks.mkdir()

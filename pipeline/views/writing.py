@@ -67,7 +67,7 @@ def write(
         (folder / view).mkdir(parents=True, exist_ok=True)
     job = _Job(folder / _PARTS, tuple(splits), learn(contents), _MARKS[variant])
     parts = {part.name: part for part in _parted(contents, job.splits)}
-    made = map_pages(partial(_render, job), parts, workers=workers, label="views")
+    made = map_pages(partial(_render, job), parts, workers=workers, label="views", largest=1)
     rendered = [job.folder / name for name in parts]
     for number, part in enumerate(rendered):
         _append(part, folder, first=number == 0)
