@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from typing import Final
 
 import regex
-from bench_pii_tagger_names import another, moved
+from bench_pii_tagger_names import another, moved, recoded
 
 from pipeline.page import Line, Page
 from pipeline.pii.narrative import KIN
-from pipeline.pii.tagger.model import OUTSIDE, coarse
+from pipeline.pii.tagger.tags import OUTSIDE, coarse
 from pipeline.pii.vocabulary import TITLES
 from pipeline.synth.case import case
 from pipeline.synth.layouts import LAYOUTS
 from pipeline.synth.sheet import Sheet
 
+IGNORED: Final = "?"
+"""The tag of what is personal but none of the tagger's groups: neither right nor wrong to tell."""
 _HAN: Final = regex.compile(r"\p{Han}")
 _KIN_WORD: Final = regex.compile(KIN)
 _KINS: Final = KIN.split("|")
@@ -93,14 +95,14 @@ def rows_of(sheet: Sheet) -> list[Row]:
         rows.append(Row(list(line.text), [(OUTSIDE, -1)] * len(line.text), line.xs[0], row))
     for stretch in sheet.stretches:
         kind = sheet.runs[stretch.run].kind
-        tag = coarse(kind) if kind else None
+        tag = (coarse(kind) or IGNORED) if kind else None
         if tag:
             size = stretch.end - stretch.start
             rows[stretch.line].tags[stretch.start : stretch.end] = [(tag, stretch.run)] * size
     return rows
 
 
-def noisy(rows: Sequence[Row], layout: str, chance: random.Random) -> Marked:
+def noisy(rows: Sequence[Row], layout: str, batch: str, chance: random.Random) -> Marked:
     """The lines with other names and towns, read with faults, in one of the orders in which readers return them."""
     rows = [Row(list(row.signs), list(row.tags), row.left, row.row) for row in rows]
     _renamed(rows, chance)
@@ -111,7 +113,7 @@ def noisy(rows: Sequence[Row], layout: str, chance: random.Random) -> Marked:
         _misread(row, chance, strength)
     rows = _ordered(rows, chance)
     signs, tags = _joined(rows, chance, 0.06 * strength)
-    return Marked("".join(signs), chained(signs, tags), layout, batch_of(layout))
+    return Marked("".join(signs), chained(signs, tags), layout, batch)
 
 
 def chained(signs: Sequence[str], tags: Sequence[tuple[str, int]]) -> list[str]:
@@ -120,6 +122,9 @@ def chained(signs: Sequence[str], tags: Sequence[tuple[str, int]]) -> list[str]:
     last, end = (OUTSIDE, -1), -1
     for at, tag in enumerate(tags):
         if tag[0] == OUTSIDE or signs[at].isspace():
+            continue
+        if tag[0] == IGNORED:
+            out[at] = IGNORED
             continue
         goes_on = tag == last and all(sign.isspace() for sign in signs[end:at])
         if goes_on:
@@ -139,6 +144,8 @@ def _renamed(rows: Sequence[Row], chance: random.Random) -> None:
                 new = names.setdefault(old, another(old, chance) if chance.random() < 0.85 else old)
             elif tag in ("ORG", "ADDR"):
                 new = moved(old, towns, chance)
+            elif tag in ("ID", "PHONE"):
+                new = recoded(old, chance)
             else:
                 continue
             mark = row.tags[start]

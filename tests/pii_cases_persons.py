@@ -98,8 +98,8 @@ CASES: Final = (
     ("person-65", "殡仪馆经办⟦STAFF 温暖⟧\n派出所意见：情况属实"),
     # the members of a list, before what they do together and before the next label
     ("person-list-0", "经⟦PERSON 晏远之⟧、⟦PERSON 郇红⟧两名副主任医师会审"),
-    ("person-list-1", "手术医师：⟦STAFF 宋霜⟧、⟦PERSON 车守义⟧⟦PERSON 轩辕松⟧灌注师：无"),
-    ("person-list-2", "手术医师：⟦STAFF 申屠一鸣⟧⟦PERSON 高慧中⟧ 灌注师：无"),
+    ("person-list-1", "手术医师：⟦STAFF 宋霜⟧、⟦PERSON 车守义⟧⟦STAFF 轩辕松⟧灌注师：无"),
+    ("person-list-2", "手术医师：⟦STAFF 申屠一鸣⟧⟦STAFF 高慧中⟧ 灌注师：无"),
     # a surname that is a word, before a title
     ("person-surname-0", "请心内科⟦STAFF 水⟧主任会诊"),
     ("person-surname-1", "报告已出，审核⟦STAFF 种⟧主任"),

@@ -29,7 +29,7 @@ from pipeline.pii.places import addresses, organisations
 from pipeline.pii.roles import by_role
 from pipeline.pii.seams import across_lines
 from pipeline.pii.shapes import ORGANISATION_RULES, RULES, shapes
-from pipeline.pii.tagger.tagging import by_tagger
+from pipeline.pii.tagger.tagging import beside, by_tagger
 from pipeline.pii.trails import in_trails
 from pipeline.pii.workcodes import WORK_RULES
 from pipeline.pii.workplaces import spots, workplaces
@@ -205,7 +205,7 @@ def analyse(document: Document, *, organisations: bool, models: bool, tagger: bo
     """Every finding of rules, of name models with `models` and of the tagger with `tagger` in a document."""
     artifacts = PageArtifacts(document, organisations=organisations)
     results = _engine(models, tagger).analyze(document.text, language=LANGUAGE, nlp_artifacts=artifacts)
-    return [
+    found = [
         Finding.at(
             result.start, result.end, PiiKind(result.entity_type), result.score,
             result.recognition_metadata["source"], subject=result.recognition_metadata["subject"],
@@ -213,6 +213,7 @@ def analyse(document: Document, *, organisations: bool, models: bool, tagger: bo
         for result in results
         if not _is_clinical(document.text, result)
     ]  # fmt: skip
+    return beside(document.text, found)
 
 
 def _is_clinical(text: str, result: RecognizerResult) -> bool:

