@@ -190,25 +190,36 @@ def _crew(
     context = multiprocessing.get_context("spawn")
     for name in THREADS:
         os.environ.setdefault(name, "1")
+    others = set(multiprocessing.active_children())
     with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(start,)) as pool:
         waiting: set[Future[dict[str, bytes]]] = set()
         try:
             while True:
                 # a bounded window: items wait here, not in the pool's queue
-                waiting |= {
-                    pool.submit(_work, decide, b) for b in islice(batches, 2 * workers - len(waiting))
-                }
+                waiting |= {_given(pool, decide, b) for b in islice(batches, 2 * workers - len(waiting))}
                 if not waiting:
                     return
                 finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in finished)
         except BrokenProcessPool:
+            # Python's pool ends the workers that it has, and waits for ever for one that it starts meanwhile
+            for worker in set(multiprocessing.active_children()) - others:
+                worker.kill()
             raise EngineError(
                 "a worker process died (out of memory?): finished pages are kept; set MEDSTRUCT_WORKERS=1 and run again"
             ) from None
         finally:
             for future in waiting:
                 future.cancel()
+
+
+def _given(
+    pool: ProcessPoolExecutor, decide: Callable[[Item], Any], batch: Batch[Item]
+) -> Future[dict[str, bytes]]:
+    try:
+        return pool.submit(_work, decide, batch)
+    except OSError:  # a pool that breaks closes what the worker that it starts should have got
+        raise BrokenProcessPool from None
 
 
 def _begin(start: Callable[[], None] | None) -> None:
