@@ -247,7 +247,11 @@ def _open_picture(data: bytes, kind: str) -> Frames:
     if kind == "png":
         data = checked_png(data)
     image = _opened(data, kind)
-    return _Picture(kind, image, getattr(image, "n_frames", 1), _exif(image.getexif))
+    # of a PNG without EXIF data Pillow decodes all pixels to look for them behind: before any limit of size
+    none = kind == "png" and "exif" not in image.info
+    return _Picture(
+        kind, image, getattr(image, "n_frames", 1), Image.Exif() if none else _exif(image.getexif)
+    )
 
 
 def _opened(data: bytes, kind: str) -> Image.Image:

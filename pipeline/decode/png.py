@@ -14,16 +14,18 @@ _LARGEST_TEXT: Final = 8 * 2**20
 
 
 def checked_png(data: bytes) -> bytes:
-    """The same picture with its pixel chunks and eXIf alone; UnusableError if it is damaged, a bomb or animated."""
-    kept = [data[:_START]]
+    """The same picture with its pixel chunks and eXIf alone, that before the pixels; UnusableError if it is damaged, a bomb
+    or animated.
+    """
+    kept, exif = [data[:_START]], list[bytes]()
     for kind, body, whole in _chunks(data):
         if kind == b"acTL" and int.from_bytes(body[:4], "big") > 1:
             raise UnusableError(RejectReason.MULTIFRAME, int.from_bytes(body[:4], "big"), 1)
         if kind in (b"zTXt", b"iCCP", b"iTXt"):
             _check_inflated(kind, body)
         if kind in _PASSED:
-            kept.append(whole)
-    return b"".join(kept)
+            (exif if kind == b"eXIf" else kept).append(whole)
+    return b"".join([*kept[:2], *exif, *kept[2:]])
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
