@@ -26,7 +26,21 @@ from typing import Any, Final
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from kill_checks import digests, done_twice, leftovers, locked, planted_in, verified, watched
-from kill_targets import BIN, ORDER, ROOT, Dvc, Flow, Hit, Node, Stages, Target, Yardstick, end, start
+from kill_targets import (
+    BIN,
+    ORDER,
+    ROOT,
+    UNFORESEEN,
+    Dvc,
+    Flow,
+    Hit,
+    Node,
+    Stages,
+    Target,
+    Yardstick,
+    end,
+    start,
+)
 
 from pipeline.cli.build import run_stage
 from pipeline.workspace import Workspace
@@ -96,9 +110,8 @@ def trial(number: int, seed: int, work: Path, yardstick: Yardstick) -> dict[str,
 
 def holds(row: dict[str, Any]) -> bool:
     """Whether a trial came out as promised."""
-    return bool(row["identical"] and row["verified"]) and not (
-        row["done_twice"] or row["leaks"] or row["leftovers"]
-    )
+    good = row["identical"] and row["verified"] and UNFORESEEN not in row["what"]
+    return bool(good) and not (row["done_twice"] or row["leaks"] or row["leftovers"])
 
 
 def used() -> float:

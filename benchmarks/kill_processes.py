@@ -58,8 +58,8 @@ def command_of(pid: int) -> str:
 
 
 def workers_of(pid: int) -> list[int]:
-    """Ids of the living processes that work for it; Python's keeper of shared resources is none."""
-    return [one for one in below(pid) if lives(one) and "resource_tracker" not in command_of(one)]
+    """Ids of the living processes that work for it: those of multiprocessing, but its keeper of shared resources."""
+    return [one for one in below(pid) if lives(one) and "spawn_main" in command_of(one)]
 
 
 def spent(pid: int) -> float:

@@ -48,6 +48,10 @@ STARTING_S: Final = 0.6
 AFTER_S: Final = 1.0
 """Processor seconds that DVC needs after a stage, about."""
 ASKED_S: Final = 600
+ENDING_S: Final = 300
+"""Of the clock: a run of all stages takes 15 of the processor."""
+UNFORESEEN: Final = "and the build ended with"
+"""None: it hung."""
 LOCK: Final = "dvc.lock"
 
 
@@ -91,6 +95,16 @@ def start(root: Path, command: Sequence[str | Path], **more: str) -> "subprocess
     """A process in the workspace; what it prints goes to a file beside the folder."""
     with root.with_suffix(".log").open("ab") as log:
         return subprocess.Popen(command, cwd=root, env=environment(**more), stdout=log, stderr=log)
+
+
+def ended(run: "subprocess.Popen[bytes]") -> int | None:
+    """Its exit status; None, and killed with what works for it, where it does not end."""
+    try:
+        return run.wait(ENDING_S)
+    except subprocess.TimeoutExpired:
+        killed([run.pid, *below(run.pid)])
+        run.wait()
+        return None
 
 
 def wait_for_stage(pid: int, stage: Stage, seconds: float) -> str:
@@ -159,14 +173,16 @@ class Stages:
             during = root.with_suffix(".stage").read_text()
         orphans = below(run.pid)
         struck = killed(victims)
-        status = run.wait()
+        status = ended(run)
         left(orphans)
         return Hit(self.called(status), during) if struck else None
 
-    def called(self, status: int) -> str:
-        """What was hit, and what the build did; a status that nothing foresaw shows."""
-        told = {0: ", and the build went on", 2: ", and the build said so"} if self.workers > 1 else {-9: ""}
-        return f"{self.what}{told.get(status, f', and the build ended with {status}')}"
+    def called(self, status: int | None) -> str:
+        """What was hit, and what the build did."""
+        told: dict[int | None, str] = {-9: ""}
+        if self.workers > 1:
+            told = {0: ", and the build went on", 2: ", and the build said so"}
+        return f"{self.what}{told.get(status, f', {UNFORESEEN} {status}')}"
 
     def again(self, root: Path) -> bool:
         return self.run(root, 1).wait() == 0
@@ -187,7 +203,7 @@ class Node(Stages):
             at_work = wait_until(lambda: not lives(run.pid) or works(doomed))
             struck, during = at_work and lives(run.pid), root.with_suffix(".stage").read_text()
             doomed.end()
-            status = run.wait()
+            status = ended(run)
         finally:
             cluster.end()
             shutil.rmtree(folder, ignore_errors=True)
