@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 
 from pipeline.page import enclosing
 from pipeline.scoring.exstructiny.leaves import leaves
-from pipeline.views.exstructiny import augmenting, importance
+from pipeline.views.exstructiny import augmenting, importance, samples
 from pipeline.views.exstructiny.asking import QueryType, Wanted, requests
 from pipeline.views.exstructiny.augmenting import Augmentation, absent, drawn, renamed
 from pipeline.views.exstructiny.document import Document, label
 from pipeline.views.exstructiny.overlap import Vocabulary, lexical_overlap
-from pipeline.views.exstructiny.samples import sample
 from pipeline.views.fields import FIELDS, folded
 from pipeline.views.hiding import seen
 from pipeline.views.sheets import documents, parted, sheets
@@ -42,6 +41,11 @@ def terms(text):
 
 
 NOTHING = {"text": None, "page": None, "bbox": None}
+
+
+def sample(document, wanted):
+    """The row of a request as it is read back."""
+    return json.loads(json.dumps(samples.sample(document, wanted)))
 
 
 def document_of(folder, *drawn_pages):

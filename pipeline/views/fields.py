@@ -22,9 +22,9 @@ class Topic(StrEnum):
     NARRATIVE = "narrative"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Field:
-    """Names that mean the same on a report, the most usual first, and their language."""
+    """Names that mean the same on a report, the most usual first, and their language; the table has each once."""
 
     names: tuple[str, ...]
     topic: Topic

@@ -25,9 +25,9 @@ def seen(sheet: Sheet) -> Sheet:
     if not sheet.hidden:
         return sheet
     items = [
-        (_item(item, places, sheet.hidden), places)
+        (_without(item, gone) if gone else item, places)
         for item, places in zip(sheet.items, sheet.places, strict=True)
-        if not _touches(places.get("name", ()), sheet.hidden)
+        if "name" not in (gone := _gone(places, sheet.hidden))
     ]
     return replace(
         sheet,
@@ -74,10 +74,18 @@ def _narrative(pair: Row, hidden: Sequence[Interval]) -> Row | None:
     return {**pair, "value": left, "true_value": None, "verified": seen_by_people, _CUT: True}
 
 
-def _item(item: Row, places: Places, hidden: Sequence[Interval]) -> Row:
-    gone = [field for field, intervals in places.items() if _touches(intervals, hidden)]
-    if not gone:
-        return item
+def _gone(places: Places, hidden: Sequence[Interval]) -> list[str]:
+    """The fields of an item that a hidden interval touches."""
+    return [
+        field
+        for field, intervals in places.items()
+        for start, end in intervals
+        for first, last in hidden
+        if start < last and first < end
+    ]
+
+
+def _without(item: Row, gone: Sequence[str]) -> Row:
     empty = {name: None for field in gone for name in (field, f"true_{field}")}
     return {**item, **empty, "abnormal": "" if {"value", "range"} & set(gone) else item["abnormal"]}
 

@@ -1,7 +1,7 @@
 """Where texts of many pages stand in pixels: all boxes that a part of a data set asks for are made at once."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -24,11 +24,13 @@ class PageLines:
     confidence: float | None = None
     boxes: Mapping[Interval, Box | None] = field(default_factory=dict)
 
-    def box(self, intervals: Iterable[Interval]) -> Box | None:
+    def box(self, intervals: Sequence[Interval]) -> Box | None:
         """left, top, right, bottom in pixels around the text of all intervals; None where no line is touched.
 
         KeyError for an interval that was not asked for when the lines were read.
         """
+        if len(intervals) == 1:
+            return self.boxes[intervals[0]]
         found = [box for one in intervals if (box := self.boxes[one]) is not None]
         if len(found) < 2:
             return found[0] if found else None

@@ -16,7 +16,7 @@ from pipeline.views.fields import Language, language_of
 from pipeline.views.kinds import narratives
 from pipeline.views.lines import SplitLines
 from pipeline.views.readings import printed
-from pipeline.views.sheets import Sheet
+from pipeline.views.sheets import RESULT, Sheet
 from schemas.names import Split
 
 FOLDER: Final = "meddocbench"
@@ -24,7 +24,6 @@ QUESTIONS: Final = 4
 """Simple questions of a page: with more, long tables would make up nearly all of the benchmark."""
 HEADINGS: Final = ("检验项目", "结果", "单位", "参考范围")
 """Columns of the published tables, in their order; also of English pages, as there."""
-_COLUMNS: Final = ("name", "value", "unit", "range")
 _WORDS: Final[Mapping[Language, Mapping[str, str]]] = {
     "zh": {
         "full_parsing": "请将图中检验报告的表格完整转写为 Markdown 表格，列依次为：检验项目、结果、单位、参考范围。",
@@ -82,10 +81,14 @@ def _asked(sheet: Sheet, words: Mapping[str, str]) -> Iterator[tuple[str, str, R
     """Name within the page, task, and the question with its answer."""
     if sheet.items:
         seen = [row["verified"] for row in sheet.items]
-        asked = {"question": words["full_parsing"], "answer": markdown(sheet.items), "verified": all(seen)}
+        asked = {"question": words["full_parsing"], "answer": markdown(sheet.results), "verified": all(seen)}
         yield "full_parsing", "full_parsing", asked
     if any(row["abnormal"] for row in sheet.items):
-        found = [_finding(row) for row in sheet.items if row["abnormal"] == "1"]
+        found = [
+            _finding(texts)
+            for texts, row in zip(sheet.results, sheet.items, strict=True)
+            if row["abnormal"] == "1"
+        ]
         asked = {"question": words["abnormality"], "answer": found, "verified": all(seen)}
         yield "abnormality", "abnormality", asked
     for at, row in enumerate(_simple(sheet, words), start=1):
@@ -94,10 +97,10 @@ def _asked(sheet: Sheet, words: Mapping[str, str]) -> Iterator[tuple[str, str, R
         yield f"free_form-{at}", "free_form", _answered(words["free_form"], pair, "key", "value")
 
 
-def markdown(items: Sequence[Mapping[str, Any]]) -> str:
-    r"""The items as a Markdown table: a cell is one line, `|` in it is written `\|`."""
+def markdown(results: Sequence[Mapping[str, str]]) -> str:
+    r"""Items as really printed as a Markdown table: a cell is one line, `|` in it is written `\|`."""
     lines = [HEADINGS, (":--:",) * len(HEADINGS)]
-    lines += [tuple(_cell(printed(row, field)) for field in _COLUMNS) for row in items]
+    lines += [tuple(_cell(texts[field]) for field in RESULT) for texts in results]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
@@ -105,24 +108,23 @@ def _cell(text: str) -> str:
     return text.strip().replace("|", "\\|")
 
 
-def _finding(row: Mapping[str, Any]) -> Row:
-    value, reference = printed(row, "value"), printed(row, "range")
+def _finding(texts: Mapping[str, str]) -> Row:
     return {
-        "entryname": printed(row, "name"),
-        "result": _measured(row),
-        "reference": reference,
-        "status": status_word(value, reference),
+        "entryname": texts["name"],
+        "result": _measured(texts["value"], texts["unit"]),
+        "reference": texts["range"],
+        "status": status_word(texts["value"], texts["range"]),
     }
 
 
-def _measured(row: Mapping[str, Any]) -> str:
+def _measured(value: str, unit: str) -> str:
     """A result with its unit, as the benchmark writes results outside tables."""
-    return " ".join(filter(None, (printed(row, "value"), printed(row, "unit"))))
+    return " ".join(filter(None, (value, unit)))
 
 
 def _simple(sheet: Sheet, words: Mapping[str, str]) -> list[Row]:
     """Questions about names that stand once on the page; which ones, the page id decides."""
-    rows = _once(sheet.items, "name")
+    rows = _once(sheet.items, [texts["name"] for texts in sheet.results])
     long = {id(pair) for pair in narratives(sheet)}
     results = [row for row in rows if row["value"] is not None]
     found: list[Callable[[], Row]] = [
@@ -130,7 +132,7 @@ def _simple(sheet: Sheet, words: Mapping[str, str]) -> list[Row]:
         *(partial(_answered, words["reference"], row, "name", "range", "reference")
           for row in results if row["range"] is not None),
         *(partial(_answered, words["field"], pair, "key", "value", "text")
-          for pair in _once(sheet.pairs, "key") if pair["value"] is not None and id(pair) not in long),
+          for pair in _keys(sheet) if pair["value"] is not None and id(pair) not in long),
     ]  # fmt: skip
     # most are never asked
     return [make() for make in first(found, QUESTIONS, sheet.page_id, "simple_qa")]
@@ -138,7 +140,8 @@ def _simple(sheet: Sheet, words: Mapping[str, str]) -> list[Row]:
 
 def _result(words: str, row: Mapping[str, Any]) -> Row:
     asked = words.format(name=printed(row, "name"))
-    return {"question": asked, "answer": _measured(row), "field_type": "result", "verified": row["verified"]}
+    answer = _measured(printed(row, "value"), printed(row, "unit"))
+    return {"question": asked, "answer": answer, "field_type": "result", "verified": row["verified"]}
 
 
 def _answered(words: str, row: Mapping[str, Any], name: str, field: str, kind: str = "") -> Row:
@@ -148,11 +151,16 @@ def _answered(words: str, row: Mapping[str, Any], name: str, field: str, kind: s
 
 
 def _told(sheet: Sheet) -> list[Mapping[str, Any]]:
-    once = {id(pair) for pair in _once(sheet.pairs, "key")}
+    once = {id(pair) for pair in _keys(sheet)}
     return [pair for pair in narratives(sheet) if id(pair) in once]
 
 
-def _once(rows: Sequence[Mapping[str, Any]], name: str) -> list[Mapping[str, Any]]:
-    names = [printed(row, name) for row in rows]
+def _keys(sheet: Sheet) -> list[Mapping[str, Any]]:
+    """The pairs whose key stands once on the page."""
+    return _once(sheet.pairs, [printed(pair, "key") for pair in sheet.pairs])
+
+
+def _once(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[Mapping[str, Any]]:
+    """The rows whose name, of those given beside them, stands once."""
     counts = Counter(names)
     return [row for row, one in zip(rows, names, strict=True) if counts[one] == 1]

@@ -40,7 +40,10 @@ class Writer:
 
 def report(sheet: Sheet, kind: Kind) -> dict[str, Any]:
     """The row of a page. `meta.verified` says of each item whether a second person saw it or somebody corrected it."""
-    found = [(_item(row), row["verified"]) for row in sheet.items]
+    found = [
+        (_item(texts, row["abnormal"]), row["verified"])
+        for texts, row in zip(sheet.results, sheet.items, strict=True)
+    ]
     if kind == "narrative":
         found += [(_section(pair), pair["verified"]) for pair in narratives(sheet)]
     meta = {
@@ -59,9 +62,14 @@ def report(sheet: Sheet, kind: Kind) -> dict[str, Any]:
     }
 
 
-def _item(row: Mapping[str, Any]) -> Item:
-    fields = {f"item_{field}": printed(row, field) for field in ("name", "value", "unit", "range")}
-    return fields | {"is_abnormal": row["abnormal"]}
+def _item(texts: Mapping[str, str], abnormal: str) -> Item:
+    return {
+        "item_name": texts["name"],
+        "item_value": texts["value"],
+        "item_unit": texts["unit"],
+        "item_range": texts["range"],
+        "is_abnormal": abnormal,
+    }
 
 
 def _section(pair: Mapping[str, Any]) -> Item:

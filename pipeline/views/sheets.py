@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Final
 
 import polars as pl
@@ -9,10 +10,13 @@ import polars as pl
 from pipeline.contents import Contents
 from pipeline.records import PageRows
 from pipeline.views.lined import NO_LINES, Interval, PageLines, by_page
+from pipeline.views.readings import printed
 from schemas.names import Label, LinkLabel, Split
 
 Row = Mapping[str, Any]
 Places = Mapping[str, Sequence[Interval]]
+RESULT: Final = ("name", "value", "unit", "range")
+"""What a row of a result table consists of."""
 _TABLES: Final = ("key_values", "items", "spans", "links", "lines")
 _FIELDS: Final = {
     Label.ITEM_VALUE: "value",
@@ -22,7 +26,7 @@ _FIELDS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sheet:
     """An annotated page: its row of pages, its pairs, items and lines, each in its order.
 
@@ -37,17 +41,22 @@ class Sheet:
     places: Sequence[Places] = ()
     hidden: Sequence[Interval] = ()
 
-    @property
+    @cached_property
     def page_id(self) -> str:
         return str(self.row["page_id"])
 
-    @property
+    @cached_property
     def split(self) -> Split:
         return Split(self.row["split"])
 
     @property
     def text(self) -> str:
         return str(self.row["text"])
+
+    @cached_property
+    def results(self) -> Sequence[Mapping[str, str]]:
+        """Name, value, unit and range of every item as really printed."""
+        return [{field: printed(item, field) for field in RESULT} for item in self.items]
 
     @property
     def image(self) -> str:

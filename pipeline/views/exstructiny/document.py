@@ -1,5 +1,6 @@
 """What a document of one or more pages says, value by value, each with the place where it stands."""
 
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,8 +32,8 @@ class Value(NamedTuple):
     verified: bool
 
     def leaf(self) -> dict[str, Any]:
-        """The leaf of the benchmark."""
-        return {"text": self.text, "page": self.page, "bbox": list(self.box) if self.box else None}
+        """The leaf of the benchmark as it is written in JSON."""
+        return {"text": self.text, "page": self.page, "bbox": self.box}
 
 
 NOTHING: Final = {"text": None, "page": None, "bbox": None}
@@ -57,13 +58,18 @@ class Document:
 
     @cached_property
     def text(self) -> str:
-        """The text of all pages, folded as names are."""
-        return "\n".join(folded(sheet.text) for sheet in self.sheets)
+        """The text of all pages, a line each, folded as names are."""
+        return "\n".join("".join(page.split()) for page in self._pages)
 
     @cached_property
     def terms(self) -> Vocabulary:
         """The terms of all pages."""
-        return Vocabulary.of(sheet.text for sheet in self.sheets)
+        return Vocabulary("\n".join(self._pages))
+
+    @cached_property
+    def _pages(self) -> list[str]:
+        """The text of each page in lower case after NFKC."""
+        return [unicodedata.normalize("NFKC", sheet.text).lower() for sheet in self.sheets]
 
     @cached_property
     def absent(self) -> Sequence[Field]:

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 _CHINESE: Final = r"[\u3400-\u9fff]"
@@ -11,21 +12,24 @@ _PAIRS: Final = re.compile(rf"(?=({_CHINESE}{{2}}))")
 _WHOLE: Final = re.compile(rf"(?<!{_CHINESE}){_CHINESE}(?!{_CHINESE})|[^\W_\u3400-\u9fff]+")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Vocabulary:
     """The terms of a text: words of letters and digits in lower case after NFKC, Chinese characters each two side by side.
 
-    A Chinese character that stands alone is a term too. `whole` are all terms but the pairs, which are looked up in the text.
+    A Chinese character that stands alone is a term too. `text` is lower case after NFKC.
     """
 
     text: str
-    whole: frozenset[str]
 
     @classmethod
     def of(cls, texts: Iterable[str]) -> "Vocabulary":
         """The terms of the texts, a line each."""
-        folded = unicodedata.normalize("NFKC", "\n".join(texts)).lower()
-        return cls(folded, frozenset(_WHOLE.findall(folded)))
+        return cls(unicodedata.normalize("NFKC", "\n".join(texts)).lower())
+
+    @cached_property
+    def whole(self) -> frozenset[str]:
+        """All terms but the pairs."""
+        return frozenset(_WHOLE.findall(self.text))
 
     @property
     def pairs(self) -> frozenset[str]:
@@ -38,5 +42,7 @@ def lexical_overlap(query: str, document: Vocabulary) -> float:
     asked = Vocabulary.of([query])
     pairs = asked.pairs
     wanted = len(pairs) + len(asked.whole)
-    found = sum(pair in document.text for pair in pairs) + len(asked.whole & document.whole)
+    found = sum(pair in document.text for pair in pairs)
+    # few of a request's words are in the text at all: that of most documents is never split
+    found += sum(word in document.text and word in document.whole for word in asked.whole)
     return round(found / wanted, 4) if wanted else 0.0

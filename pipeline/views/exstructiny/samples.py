@@ -157,7 +157,7 @@ def _evidence(path: str, value: Value, pages: Sequence[str]) -> Row:
     return {
         "path": path,
         "page_id": pages[value.page - 1],
-        "spans": [list(span) for span in value.spans],
+        "spans": value.spans,
         "ocr_text": value.read,
         "verified": value.verified,
     }
