@@ -23,7 +23,7 @@ from pipeline.report.binning import binned
 from pipeline.report.counting import categories, key_tail, similarity, split_sizes
 from pipeline.report.facts import Duplicates, Facts, Residual
 from pipeline.settings import load_settings
-from pipeline.tally import StageCount
+from pipeline.stage_count import StageCount
 from pipeline.tarshards import write_shards
 from pipeline.workspace import Workspace
 from schemas.names import Split, Stage
