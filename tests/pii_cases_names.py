@@ -40,7 +40,7 @@ CASES: Final = (
     ("name-27", "上机顺利，⟦PERSON 安静⟧、⟦PERSON 贺卫东⟧双人核对"),
     ("name-28", "经⟦PERSON 邵浩然⟧、⟦PERSON 江山⟧等抢救52分钟无效"),
     ("name-29", "⟦STAFF 方向⟧/⟦STAFF 孙凤霞⟧"),
-    ("name-30", "经⟦PERSON 艾尼瓦尔·吐尔逊⟧、⟦PERSON 江山⟧等抢救"),
+    ("name-30", "经⟦PERSON 艾尼瓦尔·吐尔逊⟧、⟦STAFF 江山⟧等抢救"),
     ("name-31", "头孢、青霉素、阿莫西林"),
     # English titles
     ("name-32", "by EMS (Medic 14, paramedic ⟦STAFF Alden Coldmere⟧, called early)"),

@@ -1,1 +1,1 @@
-"""A small network over the units of a page that tells what is personal where no rule does (docs/decisions/0012-tagger.md)."""
+"""A small network over the units of a page that tells what is personal where no rule does (docs/decisions/0013-tagger-on-states.md)."""

@@ -34,7 +34,7 @@ _HAN_NAME: Final = regex.compile(
 )
 _NOT_PEOPLE: Final = (
     "Mother|Father|Backup|Mandarin|Cantonese|Practitioner|Support|Madam|Sir|Escort|Asbestos|Zoom|Teams|Siemens|Philips|Roche|Routine|"
-    "Tech|Officer|Manager|Again|Life|Guest|Facebook|Echo|Therapy|Friend|Doctor|Nurse|Patient"
+    "Tech|Officer|Manager|Silica|Again|Life|Guest|Facebook|Echo|Therapy|Friend|Doctor|Nurse|Patient"
 )
 LATIN_TAIL: Final = regex.compile(rf"[ \n]+(?:{_NOT_PEOPLE})$")
 _LATIN_NAME: Final = regex.compile(
@@ -44,7 +44,7 @@ _LAST_FIRST: Final = regex.compile(r"\p{Lu}\p{L}{2,}, ?\p{Lu}\p{L}{2,}")
 _WORD_BEFORE: Final = regex.compile(r"\b\p{Lu}\p{Ll}+ $")
 _CALLINGS: Final = frozenset({"Nurse", "Doctor", "Sister", "Patient", "Consultant", "Technician"})
 _LED: Final = regex.compile(
-    r"(?:\b(?:by|user|login|initials?|sign(?:ed|ature)?)|[:/,])[ \n]?$", regex.IGNORECASE
+    r"(?:\b(?:by|user|login|initials?|sign(?:ed|ature)?)|[:/])[ \n]?$", regex.IGNORECASE
 )
 """What leads in initials and logins, which are written small."""
 _LATIN_SIGN: Final = regex.compile(r"\p{Lu}{0,2}|\p{Ll}{1,2}|\P{L}*.\P{L}*")
@@ -57,6 +57,7 @@ _DRUG: Final = regex.compile(r"\p{Han}{0,3}[唑醇啶酮胺嗪霉肽酯苷酶碱
 _LONGEST: Final = 4
 """Characters of a name without foreign sounds."""
 _FIRST: Final = (SURNAMES | RARE_SURNAMES) - {"位"}
+_SUM: Final = frozenset("元角分整拾佰仟")
 _LEADING: Final = frozenset("向和于由经与应从")
 """Surnames that alone are words of function."""
 _LAST: Final = frozenset("法后位已时前中内于向用")
@@ -64,10 +65,13 @@ _LAST: Final = frozenset("法后位已时前中内于向用")
 _TITLE: Final = regex.compile(
     r"[ ]?(?:" + "|".join(sorted(TITLES, key=len, reverse=True)) + "|[工姐哥爷婆叔嫂])"
 )
-_REFUSED: Final = NOT_NAMES | NEVER_NAMES | UNLIKELY_NAMES | SEASONS | {"乌云", "国械", "国药"}
+_REFUSED: Final = NOT_NAMES | NEVER_NAMES | UNLIKELY_NAMES | SEASONS | {"乌云", "小结", "国械", "国药"}
 _GOODS: Final = regex.compile(
     r"(?i)(?:数|批号|批次|型号|规格|表号?|版本|准字|注准|条码格式|model|lot|ref|cpt|protocol|form|batch|icd|signal|gene|transcript)[ .:：#(第]{0,3}$"
 )
+_NUMBERS: Final = regex.compile(r"\d{1,5}(?: \d{1,5})+")
+_ITEM: Final = regex.compile(r"\b(?!MRN|NHS|ID|NO|SSN|TEL|PIN)[A-Z]{2,5} $")
+"""An item's abbreviation, which its result and its range follow."""
 _SHORT: Final = 6
 """Digits of a bare number that counts and times have as well."""
 _ENDING: Final = regex.compile(r"(?:ending|尾号|末四位|卡)[ (:]{0,2}$")
@@ -104,7 +108,7 @@ def _is_han(before: str, name: str, margin: float) -> bool:
 def _is_surname(text: str, start: int, end: int, margin: float) -> bool:
     """One character is a name before a title (水主任, 褚工) or where much speaks for it, unless a word takes it in or its line is itself."""
     before, behind = text[max(0, start - 1) : start], text[end : end + 1]
-    if before in ("", "\n") and behind in ("", "\n"):
+    if (before in ("", "\n") and behind in ("", "\n")) or _SUM.intersection(before + behind):
         return False
     inside = is_common(before + text[start]) or is_common(text[start] + behind)
     return (
@@ -121,7 +125,7 @@ def _is_latin(text: str, start: int, end: int, margin: float) -> bool:
     if name.islower() and margin < _MUCH and not _LED.search(text, max(0, start - 12), start):
         return False
     before = _WORD_BEFORE.search(text, max(0, start - 20), start)
-    if before and margin < SURE and is_plain(before[0]) and before[0].strip() not in _CALLINGS:
+    if before and margin < _MUCH and is_plain(before[0]) and before[0].strip() not in _CALLINGS:
         return False
     alone = text[start - 1 : start] in ("", "\n") and text[end : end + 1] in ("", "\n")
     if _FAME.search(text, max(0, start - 12), start) or (
@@ -143,6 +147,8 @@ def is_code(document: Document, start: int, end: int, margin: float) -> bool:
     text = document.text
     found = text[start:end]
     if _GOODS.search(text, max(0, start - 12), start) or _CODE_OF_ITEMS.fullmatch(found):
+        return False
+    if _NUMBERS.fullmatch(found) and _ITEM.search(text, max(0, start - 7), start):
         return False
     if (
         found.isdigit()
