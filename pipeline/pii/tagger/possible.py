@@ -70,6 +70,9 @@ _GOODS: Final = regex.compile(
     r"(?i)(?:数|批号|批次|型号|规格|表号?|版本|准字|注准|条码格式|model|lot|ref|cpt|protocol|form|batch|icd|signal|gene|transcript)[ .:：#(第]{0,3}$"
 )
 _NUMBERS: Final = regex.compile(r"\d{1,5}(?: \d{1,5})+")
+_IN_A_RUN: Final = regex.compile(r"[A-Z*]$|[A-Z]\d$")
+"""A number that begins within a run of capitals belongs to it: VKORC|1-1639, *|1a/*5."""
+_GENOTYPE: Final = regex.compile(r"[ACGT]\d{2,5}[ACGT]|\*?\d{1,2}[a-zA-Z]\d?(?:/\*?\d{1,2}[a-zA-Z]?)?")
 _ITEM: Final = regex.compile(r"\b(?!MRN|NHS|ID|NO|SSN|TEL|PIN)[A-Z]{2,5} $")
 """An item's abbreviation, which its result and its range follow."""
 _SHORT: Final = 6
@@ -149,6 +152,8 @@ def is_code(document: Document, start: int, end: int, margin: float) -> bool:
     if _GOODS.search(text, max(0, start - 12), start) or _CODE_OF_ITEMS.fullmatch(found):
         return False
     if _NUMBERS.fullmatch(found) and _ITEM.search(text, max(0, start - 7), start):
+        return False
+    if _IN_A_RUN.search(text, max(0, start - 2), start) or _GENOTYPE.fullmatch(found):
         return False
     if (
         found.isdigit()
