@@ -1,6 +1,6 @@
 """Parquet shards with the pictures inside, one row per page: what Hugging Face `datasets` and polars load as they are."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -92,7 +92,7 @@ class SplitWriter:
     split: Split
     pages: int
     rows_per_shard: int
-    _rows: list[pl.DataFrame] = field(default_factory=list)
+    _rows: list[pa.Table] = field(default_factory=list)
     _pictures: list[bytes] = field(default_factory=list)
     _written: int = 0
     _shard: pq.ParquetWriter | None = None
@@ -106,14 +106,14 @@ class SplitWriter:
 
     def add(self, rows: pl.DataFrame, pictures: Iterable[bytes]) -> None:
         """Write the next rows; `pictures` are their JPEG bytes in the order of the rows, taken a row group at a time."""
-        coming = iter(pictures)
-        while not rows.is_empty():
+        coming, left = iter(pictures), _converted(rows)
+        while left.num_rows:
             wanted = self._group() - len(self._pictures)
             if not wanted:
                 raise ValueError("a split gets no more pages than it was made for")
-            part, rows = rows.head(wanted), rows.slice(wanted)
+            part, left = left.slice(0, wanted), left.slice(wanted)
             self._rows.append(part)
-            self._pictures += islice(coming, part.height)
+            self._pictures += islice(coming, part.num_rows)
             if len(self._pictures) == self._group():
                 self._flush()
 
@@ -132,7 +132,7 @@ class SplitWriter:
 
     def _flush(self) -> None:
         shard = self._shard or self._open()
-        shard.write_table(_table(pl.concat(self._rows), iter(self._pictures)))
+        shard.write_table(_with_pictures(pa.concat_tables(self._rows).combine_chunks(), self._pictures))
         self._written += len(self._pictures)
         self._rows, self._pictures = [], []
         if self._written % self.rows_per_shard == 0:
@@ -149,15 +149,16 @@ class SplitWriter:
         self._shard = None
 
 
-def _table(rows: pl.DataFrame, images: Iterator[bytes]) -> pa.Table:
-    wanted = schema()
-    pictures = [next(images) for _ in range(rows.height)]
+def _converted(rows: pl.DataFrame) -> pa.Table:
+    """All columns but the picture; some thousand pages at once, since each conversion has its price."""
+    wanted = list(schema())[1:]
+    columns = [rows[column.name].to_arrow().cast(column.type) for column in wanted]
+    return pa.Table.from_arrays(columns, schema=pa.schema(wanted))
+
+
+def _with_pictures(rows: pa.Table, pictures: Sequence[bytes]) -> pa.Table:
     named = [
         {"bytes": data, "path": f"{page_id}.jpg"}
-        for data, page_id in zip(pictures, rows["page_id"], strict=True)
+        for data, page_id in zip(pictures, rows["page_id"].to_pylist(), strict=True)
     ]
-    columns = [
-        pa.array(named, PICTURE),
-        *(rows[name].to_arrow().cast(wanted.field(name).type) for name in wanted.names[1:]),
-    ]
-    return pa.Table.from_arrays(columns, schema=wanted)
+    return pa.Table.from_arrays([pa.array(named, PICTURE), *rows.columns], schema=schema())
