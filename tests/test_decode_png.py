@@ -4,6 +4,7 @@ import pytest
 from PIL import Image, PngImagePlugin
 
 from pipeline.decode import open_image
+from pipeline.errors import UnusableError
 from tests import files
 
 
@@ -36,3 +37,13 @@ def test_opening_decodes_no_pixel_and_exif_counts_wherever_it_stands(monkeypatch
         assert opened.size(0) == (60, 40)
         assert opened.hints.camera is False
     assert opened.pixels(0).shape == shape
+
+
+def test_pixels_that_end_early_are_no_page():
+    """Every chunk is whole; Pillow's search for EXIF data used to swallow the error, and the rest of the page was black."""
+    size = int.from_bytes(WHOLE[33:37], "big")
+    body = WHOLE[41 : 41 + size // 2]
+    opened = open_image(WHOLE[:33] + files.chunk(b"IDAT", body) + WHOLE[END:], 200)
+    with pytest.raises(UnusableError) as caught:
+        opened.pixels(0)
+    assert caught.value.reason in {"CORRUPT", "TRUNCATED"}
