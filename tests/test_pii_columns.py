@@ -90,3 +90,38 @@ def test_an_item_among_names_stays(word: str) -> None:
     )  # fmt: skip
     rules = SETTINGS.model_copy(update={"sweep": False})
     assert word not in {page.text[f.span.start : f.span.end] for f in detect(page, rules) if f.span}
+
+
+def test_a_column_before_values_with_units_is_no_column_of_names() -> None:
+    page = drawn(
+        ("", "申请医生", "科室", "接收"), ("", "唐四喜", "内科", "05/06"), ("", "接收", "过敏原", "结果"),
+        ("t3", "白桦", "0.30", "kU/L", "<0.35"), ("f2", "牛奶", "0.10", "kU/L", "<0.35"), ("f13", "花生", "3.35", "kU/L", "<0.35"),
+    )  # fmt: skip
+    assert not {"白桦", "牛奶", "花生"} & hidden(page)
+
+
+def test_names_before_values_stay_a_column_of_names() -> None:
+    page = drawn(
+        ("岑晚秋", "0.30", "kU/L", "<0.35"), ("时光", "0.10", "kU/L", "<0.35"), ("邹立新", "3.35", "kU/L", "<0.35"),
+        ("康桂英", "3.35", "kU/L", "<0.35"),
+    )  # fmt: skip
+    assert hidden(page) >= {"岑晚秋", "时光", "邹立新", "康桂英"}
+
+
+def test_patients_of_a_work_list_stand_before_their_values() -> None:
+    page = drawn(
+        ("序号", "姓名", "结果", "单位"), ("1", "时光", "5.31", "mmol/L"), ("2", "江山", "4.92", "mmol/L"),
+        ("3", "方向", "6.02", "mmol/L"),
+    )  # fmt: skip
+    assert hidden(page) >= {"时光", "江山", "方向"}
+
+
+@pytest.mark.parametrize(("code", "is_name"), [("w6", False), ("3", True)])
+def test_an_allergen_stands_between_its_code_and_its_value(code: str, is_name: bool) -> None:
+    page = drawn((code, "艾蒿", "61.99", "kU/L", "<0.35"), ("d1", "户尘螨", "0.10", "kU/L", "<0.35"))
+    assert ("艾蒿" in hidden(page)) is is_name
+
+
+def test_a_description_goes_on_in_no_organisation() -> None:
+    page = drawn(("居住类型", "工作单位"), ("楼房有阳台",), ("三棱山煤业集团",))
+    assert hidden(page) == {"三棱山煤业集团"}

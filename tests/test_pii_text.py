@@ -24,6 +24,7 @@ from tests import (
     pii_cases_numbers,
     pii_cases_persons,
     pii_cases_running,
+    pii_cases_shown,
 )
 
 CASES = (
@@ -38,6 +39,7 @@ CASES = (
     *pii_cases_callings.CASES,
     *pii_cases_persons.CASES,
     *pii_cases_duties.CASES,
+    *pii_cases_shown.CASES,
 )
 SETTINGS = load_settings(Path(__file__).parents[1] / "params.yaml").pii
 RULES_ONLY = SETTINGS.model_copy(update={"ner": False})

@@ -20,9 +20,11 @@ from pipeline.pii.duties import on_duty
 from pipeline.pii.finding import Finding
 from pipeline.pii.labelled import labelled
 from pipeline.pii.latin import latin_names
+from pipeline.pii.mentions import mentioned
 from pipeline.pii.narrative import narrated
 from pipeline.pii.ner import voted, weighed
 from pipeline.pii.numbered import NUMBERED_RULES
+from pipeline.pii.people_english import PEOPLE_RULES
 from pipeline.pii.persons import acting
 from pipeline.pii.pinyin import pinyin_names
 from pipeline.pii.places import addresses, organisations
@@ -96,6 +98,7 @@ class ShapeRecogniser(_Recogniser):
             *RULES,
             *NUMBERED_RULES,
             *WORK_RULES,
+            *PEOPLE_RULES,
             *(ORGANISATION_RULES if artifacts.organisations else ()),
         )
         for rule, start, end, score in shapes(artifacts.document.text, rules):
@@ -140,6 +143,7 @@ class NarrativeRecogniser(_Recogniser):
         yield from acting(artifacts.document)
         yield from on_duty(artifacts.document)
         yield from in_trails(artifacts.document)
+        yield from mentioned(artifacts.document)
 
 
 class ModelRecogniser(_Recogniser):

@@ -15,6 +15,7 @@ from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import ENGLISH, KNOWN, LabelRule, Shape
 from pipeline.pii.lexicon import is_common
+from pipeline.pii.measured import is_measured
 from pipeline.pii.vocabulary import ABBREVIATIONS, NEVER_NAMES, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
 from schemas.names import PiiKind
 
@@ -180,6 +181,10 @@ def _in_column(
     many = len(people) >= 2 and 2 * len(people) >= len(words)
     if not many and not (heading and 3 * likely >= 2 * len(words)):
         return
+    # patients of a work list stand before their values, too
+    doubtful = not many and heading is not PiiKind.PERSON
+    if doubtful and (_is_of_items(document, [cell for cell, _ in words]) or _is_of_items(document, column)):
+        return
     mostly = bool(heading) or 3 * len(people) >= 2 * len(words)
     if heading is PiiKind.STAFF:
         yield from _initials(document, column, heading)
@@ -187,6 +192,12 @@ def _in_column(
         if kind is None and _may_be_name(document, cell, any_word=mostly):
             best = max(sorted(set(people)), key=people.count) if people else heading or PiiKind.STAFF
             yield Finding.at(cell.start, cell.end, best, 0.76, "column")
+
+
+def _is_of_items(document: Document, cells: Sequence[_Cell]) -> bool:
+    """Whether at least half of the cells of a column stand before values with their units or ranges."""
+    measured = sum(is_measured(document, cell.start, cell.end) for cell in cells)
+    return measured > 0 and 2 * measured >= len(cells)
 
 
 def _is_head(document: Document, cell: _Cell) -> bool:

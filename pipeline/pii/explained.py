@@ -75,7 +75,7 @@ _MORE: Final = """
 """
 _FORMS: Final = """
     nok dpoa oper overread readback mis qq wx vx ems dhl sf jd wifi bluetooth usb login logout username userid patientid studyid seriesid requesttype memberid
-    no nos id name sex age date time tel fax ext add addr zip email mr mrs ms miss dr prof jr sr ph phd md mbbs bsc rn np pa yr yrs y yo mo mos wk wks hr hrs min mins sec ok na nil nd neg pos pls plus minus abn nl wnl st nd rd th vs via per ie eg etc re cc am pm mon tue wed thu fri sat sun jan feb mar apr may jun jul aug sep sept oct nov dec
+    sgt cpl ofc no nos id name sex age date time tel fax ext add addr zip email mr mrs ms miss dr prof jr sr ph phd md mbbs bsc rn np pa yr yrs y yo mo mos wk wks hr hrs min mins sec ok na nil nd neg pos pls plus minus abn nl wnl st nd rd th vs via per ie eg etc re cc am pm mon tue wed thu fri sat sun jan feb mar apr may jun jul aug sep sept oct nov dec
     page pg pp vol ver rev ed fig tab ref qty pcs pc box btl amt sum total rmb cny usd us uk eu cn prc usa pos atm vip qr app web www http https com net org gov edu html pdf wifi gps sim sms wechat alipay pay tax vat inv a4 a b c d e f g h i j k l m n o p q r s t u v w x y z
     high low norm normal abnormal crit panic lo hi hh ll l h pos flag unit units range result results item items test tests specimen sample serum plasma blood urine stool csf bal swab sputum tissue lot exp mfg sn pn ln
     left right bil bilat lt rt ul ur ll lr ruq luq rlq llq lul lll rul rml rll lue rue lle rle upper lower mid prox dist med lat ant post sup inf cm mm ml mg kg ug ng pg iu miu u mmol umol nmol pmol mol meq mosm mmhg kpa cmh cpm rpm kcal kj hz khz mhz db mv uv hb

@@ -38,7 +38,7 @@ _SHORTEST_WORD: Final = 3
 _IRREGULAR: Final = frozenset(
     "without with within into onto upon if than then that this these those should would could might must shall may has had have having does did done took taken seen saw given gave went gone "
     "felt found held kept left made meant met paid put said sent shown slept spoke told thought understood woke worn written brought bought built came drank drawn driven eaten fell grew knew known "
-    "lay led lost rose ran sat stood taught torn they them their there she her hers him his our ours you your yours its who whom whose which what when where why how both each every either "
+    "lay led lost rode rose ran sat stood taught torn they them their there she her hers him his our ours you your yours its who whom whose which what when where why how both each every either "
     "neither some any all most more less few many much such same other others another because since until unless although though while during after before about above below under over between "
     "among against through throughout across along around toward towards from off out for nor not and but or as at by of on so to up us we was were been being are is am be do can cannot "
     "women men children teeth feet lice vertebrae metastases diagnoses biopsies axes crises bacteria fungi nuclei stimuli criteria data media formulae indices matrices".split()

@@ -11,6 +11,7 @@ from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.lac import tagged
 from pipeline.pii.lattice import is_of_elements, likely_names
 from pipeline.pii.lexicon import dictionary, words
+from pipeline.pii.measured import is_allergen
 from pipeline.pii.narrative import KIN
 from pipeline.pii.normal import without_inner_blanks
 from pipeline.pii.places import is_ward
@@ -18,6 +19,7 @@ from pipeline.pii.vocabulary import (
     COMPOUND_SURNAMES,
     NOT_IN_NAMES,
     NOT_NAMES,
+    RARE_SURNAMES,
     SURNAMES,
     TITLES,
     UNLIKELY_NAMES,
@@ -29,6 +31,7 @@ _HAN: Final = regex.compile(r"\p{Han}")
 _BEFORE: Final = regex.compile(
     rf"(?:患者|病人|患儿|产妇|其[子女父母夫妻兄弟姐妹]|{KIN}|本人|联系人|医师|医生|大夫|护士|主任|教授|由|经|请|与|和|及|、|叫|名|系|者|员|人)$"
 )
+_LED_IN: Final = regex.compile(rf"(?:[从向给被让找派嘱]|{_BEFORE.pattern.removesuffix('$')})$")
 _SURNAME: Final = "(?:[" + "".join(sorted(SURNAMES)) + "]|" + "|".join(sorted(COMPOUND_SURNAMES)) + ")"
 _LEAD_IN: Final = regex.compile(r"(?:" + _BEFORE.pattern.removesuffix("$") + ")(?=" + _SURNAME + ")")
 _TITLE: Final = "|".join(TITLES)
@@ -77,8 +80,9 @@ def voted(document: Document) -> Iterator[Finding]:
     for (start, _), (compact, kept), lac in zip(places, pieces, tagged([p for p, _ in pieces]), strict=True):
         for low, high, score, source in _chinese(compact, lac):
             at = start + kept[low]
-            if not document.in_any_label(at):
-                yield Finding.at(at, start + kept[high - 1] + 1, PiiKind.PERSON, score, source)
+            end = start + kept[high - 1] + 1
+            if not document.in_any_label(at) and not is_allergen(document, at, end):
+                yield Finding.at(at, end, PiiKind.PERSON, score, source)
         for low, high in _places(lac):
             yield Finding.at(start + kept[low], start + kept[high - 1] + 1, PiiKind.ADDRESS, 0.45, "lac")
 
@@ -89,6 +93,7 @@ def weighed(document: Document) -> Iterator[Finding]:
         for low, high, margin in likely_names(run.group()):
             start = run.start() + low
             if _stands(run.group(), low, high, margin) and not document.in_label(start):
+                start -= _rare_before(run.group(), low, high)
                 yield Finding.at(start, run.start() + high, PiiKind.PERSON, 0.55, "lattice")
 
     yield from _across_lines(document.text)
@@ -102,7 +107,15 @@ def _across_lines(text: str) -> Iterator[Finding]:
         middle = len(seam["tail"])
         for low, high, margin in likely_names(joined):
             if low < middle < high and _stands(joined, low, high, margin):
-                yield Finding.at(tail[0] + low, head[0] + high - middle, PiiKind.PERSON, 0.55, "lattice")
+                start = tail[0] + low - _rare_before(joined, low, high)
+                yield Finding.at(start, head[0] + high - middle, PiiKind.PERSON, 0.55, "lattice")
+
+
+def _rare_before(run: str, low: int, high: int) -> int:
+    """1 where a surname that words begin with stands before a name of two, first in its run or behind a lead: 由占安琪."""
+    led = low == 1 or (low > 1 and _LED_IN.search(run, max(0, low - 7), low - 1))
+    rare = low > 0 and high - low == len("安琪") and run[low - 1] in RARE_SURNAMES
+    return int(bool(rare and led and dictionary().shares.get(run[low - 1 : low + 1]) is None))
 
 
 def _stands(run: str, low: int, high: int, margin: float) -> bool:

@@ -61,6 +61,15 @@ def _always(score: float) -> Check:
     return lambda _: score
 
 
+_CARD: Final = range(15, 20)
+"""Digits of a bank's card."""
+
+
+def _is_long(hit: "regex.Match[str]") -> float:
+    """As many digits in both lines as a card has."""
+    return 0.68 if len(hit["name"].replace("\n", "")) in _CARD else 0.0
+
+
 NUMBERED_RULES: Final = (
     ShapeRule("numbered-word", PiiKind.OTHER_ID, regex.compile(
         rf"(?<![A-Za-z0-9])(?=[A-Za-z])(?i:{_WORDS})(?:[.:#]{{1,2}}|(?=[ \n#\d]))[ ]{{0,2}}\n?#?(?P<name>{_CODE}){_END}"), _is_numbered, "name"),
@@ -84,6 +93,12 @@ NUMBERED_RULES: Final = (
         r"(?:\p{Han}{1,4}字?)?[(〔\[](?:19|20)\d\d[)〕\]](?:\p{Han}{0,6}\d{0,4}){0,2}\p{Han}{0,4}第?\d{1,6}号"), _always(0.6)),
     ShapeRule("numbered-file", PiiKind.OTHER_ID, regex.compile(
         r"(?<![A-Za-z0-9./\-])(?=[\w\-]*\d{3})[A-Za-z0-9_\-]{4,60}\.(?!com|cn|net|org)[A-Za-z]{3,4}(?![A-Za-z0-9@])", regex.ASCII), _always(0.61)),
+    # 卡上9674382719353741 / 876: a card whose last digits stand in the next line
+    ShapeRule("card-continued", PiiKind.CARD_NUMBER, regex.compile(
+        r"(?:卡号?|账号|帐号|账户)[上里内中为是: ]{0,2}(?P<name>\d{10,18}\n\d{1,9})(?![\dA-Za-z]|[.:\-/%]\d|[ ]?(?:年|月|元))"), _is_long, "name"),
+    # a number whose first digits are stars, in whatever way these were read: SSN ***_**-4339
+    ShapeRule("ssn-masked", PiiKind.NATIONAL_ID, regex.compile(
+        r"(?<![A-Za-z])(?i:SSN|SS\#|social security(?: no\.?| number| \#)?)[ :.#]{0,3}(?P<name>[*xX_.\-—–•'\"^ ]{2,14}\d{4})(?!\d)"), _always(0.7), "name"),
     # what a camera or a telephone calls its pictures
     ShapeRule("numbered-picture", PiiKind.OTHER_ID, regex.compile(
         r"(?<![A-Za-z0-9])(?i:IMG|DSC[NF]?|PIC|SCAN|VID|MOV|PXL|MVIMG|CIMG|SAM|Screenshot|wx_camera|mmexport|Image|Photo|CAP|SNAP|DCM|WIN|Clip)[_\-]?(?=[\w\-]*\d{3})[\d_\-]*\d[\w\-]*", regex.ASCII), _always(0.61)),

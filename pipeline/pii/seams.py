@@ -18,6 +18,8 @@ _PLACE: Final = regex.compile(
 )
 _TAIL: Final = regex.compile(r"(?<=[\d年月日于在到至从经及与和由往送赴被,，。、;:;])\p{Han}{2,6}$")
 _RUNNING: Final = 15  # characters of a line that goes on in the next one
+# a description goes on in no organisation: 楼房有阳台 / 三棱山煤业集团
+_DESCRIBES: Final = regex.compile(r"\p{Han}[有无](?!限)\p{Han}{1,4}$")
 _STARTS: Final = regex.compile(r"[\p{Han}0-9A-Za-z]")
 
 
@@ -70,7 +72,7 @@ def _joined(
 ) -> Iterator[Finding]:
     first, second = document.text[slice(*upper)], document.text[slice(*lower)]
     found = [(PiiKind.ADDRESS, *hit[:2]) for hit in addresses(first + second)]
-    if with_organisations:
+    if with_organisations and not _DESCRIBES.search(first):
         found += [(PiiKind.ORGANISATION, *hit[:2]) for hit in organisations(first + second)]
     seam = len(first)
     for kind, start, end in found:

@@ -152,6 +152,12 @@ _CLINICAL_CODE: Final = regex.compile(
 )
 
 
+# a blood pressure or a rate with its unit and the next sign glued on (153/87mmHgSpO2), the limits of a pressure
+VITAL: Final = regex.compile(
+    r"\d{1,3}(?:/\d{1,3})?(?:mm[Hh]g|bpm|kPa|cmH2?O)(?:(?:[Ss][Pp][O0o]2|HR|RR|BP|PR|MAP|Lac|pH)\d{0,3})?|[4-9]\d-1?\d\d/[3-9]\d-1?\d\d"
+)
+
+
 # a word for an amount in front of a bare number (精子总数 120000000)
 _COUNTED: Final = regex.compile(
     r"(?:\p{Han}数|数量|浓度|含量|定量|计数|滴度|载量|拷贝数|个数|总量|count|金额|合计|余额|总计)[:：]?[ ]{0,3}$"
@@ -175,6 +181,7 @@ def _is_other(hit: "regex.Match[str]") -> float:
         return 0.0
     if (
         _CLINICAL_CODE.fullmatch(text)
+        or VITAL.fullmatch(text)
         or regex.fullmatch(r"\d{2,3}/\d{2,3}", text)
         or regex.search(r"\d:$", before)
     ):

@@ -22,13 +22,13 @@ HARMLESS: Final = regex.compile(
     r"基因|位点|变异|等位|引物|探针|病原|\b(?:lot|batch|model|method|version|ver|rev|form|code|item|test|icd|analyzer|catalog|ref|unit|units|gene|allele|variant|lead|dose|drug)\b"
 )
 """What stands before a code or a word in Latin letters that is nobody's."""
-_VALUE: Final = regex.compile(
+VALUE: Final = regex.compile(
     r"[<>≤≥]?[ ]?\d{1,4}(?:\.\d{1,3})?[ ]?[↑↓HLhl*]?|[<>≤≥]?\d+\.\d+.*|\d+(?:\.\d+)?[ ]?[\-~－～]{1,2}[ ]?\d+(?:\.\d+)?|[(（]?[+\-±]{1,4}[)）]?|阴性|阳性|弱阳性|正常|negative|positive"
 )
-_UNIT: Final = regex.compile(
+UNIT: Final = regex.compile(
     r"(?i)[^\n]{0,6}(?:/[uμ]?[lL]|/dL|mmol|umol|g/|mg|%|IU|U/L|10\^|10\*|fL|pg|ng|mm|cm|kPa|mmHg|ms|mV|sec|bpm|次/分)[^\n]{0,6}"
 )
-_RANGE: Final = regex.compile(r"\d+(?:\.\d+)?[ ]?[\-~－～—]{1,2}[ ]?\d+(?:\.\d+)?|[<>≤≥][ ]?\d+(?:\.\d+)?")
+RANGE: Final = regex.compile(r"\d+(?:\.\d+)?[ ]?[\-~－～—]{1,2}[ ]?\d+(?:\.\d+)?|[<>≤≥][ ]?\d+(?:\.\d+)?")
 _CLOCK: Final = regex.compile(
     r"(?:(?:\d{1,4}[./\-]\d{1,2}[./\-]\d{2,4}|\d{1,2}[/\-]\d{1,2})[ ]?)?(?:\d{1,2}[:：]\d{2}(?:[:：]\d{2})?)?|\d{4}年\d{1,2}月\d{1,2}日?"
 )
@@ -144,8 +144,8 @@ class Surroundings:
         rest = self.text[low:start] + "\n" + self.text[end:high]
         texts = [self.document.page.lines[at].text.strip() for at in cells if at != index]
         parts = [*texts, *rest.split()]
-        has_value = any(_VALUE.fullmatch(part) for part in parts)
-        return has_value and any(_RANGE.fullmatch(part) or _UNIT.fullmatch(part) for part in parts)
+        has_value = any(VALUE.fullmatch(part) for part in parts)
+        return has_value and any(RANGE.fullmatch(part) or UNIT.fullmatch(part) for part in parts)
 
     def _row(self, index: int) -> list[int]:
         cells = self.document.cells

@@ -13,6 +13,7 @@ import regex
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.meanings import is_explained
+from pipeline.pii.shapes import VITAL
 from pipeline.pii.surroundings import HARMLESS, PEOPLE, Surroundings
 from pipeline.pii.sweep_names import before_phones, remainders, surnames, unknown_words
 from pipeline.pii.sweep_numbers import unmeasured
@@ -87,7 +88,7 @@ def _words(around: Surroundings) -> Iterator[Finding]:
     for hit in _TOKEN.finditer(around.text):
         word = hit.group().rstrip(".-_/^@#&+*'<>:")
         start, end = hit.start(), hit.start() + len(word)
-        if not around.free(start, end) or is_explained(word):
+        if not around.free(start, end) or is_explained(word) or VITAL.fullmatch(word):
             continue
         kind = _kind(around, word, start, end)
         if kind:

@@ -88,5 +88,5 @@ ABBREVIATIONS: Final = frozenset(
 )
 """What stands beside a title or in a column of staff in Latin letters and is nobody's initials."""
 
-RARE_SURNAMES: Final = frozenset("逢别脱妥拜洗者剧淡种操续保恩才铁绳底线青钢降买卖油矿生朵水支")
+RARE_SURNAMES: Final = frozenset("占逢别脱妥拜洗者剧淡种操续保恩才铁绳底线青钢降买卖油矿生朵水支")
 """Surnames that begin words as well, and 洗, as which 冼 is often read."""
