@@ -59,8 +59,9 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_10.LAYOUTS,
     **batch_11.LAYOUTS,
     **batch_12.LAYOUTS,
+    **batch_13.LAYOUTS,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = dict(batch_13.LAYOUTS)
+UNTOUCHED: Final[dict[str, Layout]] = {}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
