@@ -5,8 +5,9 @@
 
 Texts are those of the drawn forms and texts written by hand (benchmarks/texts/train_*.txt), with other names in each
 draw and the noise of reading. Batches 11, 12 and 13 of the forms are left out whole, and so are texts that name somebody
-of batch 12: what ships can be measured on them. Recall is of planted identifiers covered from end to end by the tagger
-alone, before any veto. Training needs PyTorch, which nothing else here needs: `pip install torch==2.13.0`.
+of them: what ships can be measured on them. It was trained before batch 13 was left out: it saw none of its forms, but
+40 of the 4,318 texts written by hand that it saw name somebody of batch 13. Recall is of planted identifiers covered from
+end to end by the tagger alone, before any veto. Training needs PyTorch, which nothing else here needs: `pip install torch==2.13.0`.
 """
 
 import argparse
