@@ -1,4 +1,7 @@
-"""Steps of a simulated run, each in a process of its own: time, processor time, largest resident set, as a table."""
+"""Steps of a simulated run, each in a process of its own: time, processor time, peak memory, as a table.
+
+Memory is that of a step's processes together, each shared page counted once (their proportional set sizes), looked at twice a second.
+"""
 
 import argparse
 import os
@@ -7,15 +10,21 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+import psutil
 
 from pipeline.cli.setup import init
 from pipeline.workspace import Workspace
 
 GIGABYTE = 2**30
+LOOK_S = 0.5
+"""Seconds between two looks at the memory of a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +62,15 @@ class Simulation:
         """Seconds, processor seconds, peak GiB and what a step says of itself, from a process of its own."""
         command = [sys.executable, sys.argv[0], "--pages", str(pages), "--step", step, "--keep", folder]
         limits = {"POLARS_MAX_THREADS": str(self.workers)} if self.workers else {}
-        done = subprocess.run(
-            command, stdout=subprocess.PIPE, text=True, check=False, env=os.environ | limits
-        )
-        if done.returncode:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | limits) as run:
+            peak = [0]
+            threading.Thread(target=_watch, args=(run, peak), daemon=True).start()
+            printed, _ = run.communicate()
+        if run.returncode:
             raise SystemExit(f"{step} failed")
-        *said, figures = done.stdout.splitlines()
-        seconds, spent, memory = map(float, figures.split())
-        return seconds, spent, memory, " ".join(said)
+        *said, figures = printed.splitlines()
+        seconds, spent = map(float, figures.split())
+        return seconds, spent, peak[0] / GIGABYTE, " ".join(said)
 
     def _run(self, step: str, folder: Path, pages: int) -> None:
         start = time.perf_counter()
@@ -68,9 +78,7 @@ class Simulation:
         print(self.steps[step](workspace, pages))
         own, others = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
         spent = sum(used.ru_utime + used.ru_stime for used in (own, others))
-        # of children the largest alone is known: as many as there are workers may be as large
-        memory = (own.ru_maxrss + others.ru_maxrss * (self.workers or 1)) * 1024 / GIGABYTE
-        print(f"{time.perf_counter() - start:.3f} {spent:.3f} {memory:.3f}")
+        print(f"{time.perf_counter() - start:.3f} {spent:.3f}")
 
     def _report(self, folder: Path, pages: int) -> None:
         print(f"{pages:,} {self.title}\n")
@@ -87,3 +95,24 @@ class Simulation:
                 totals, most = [totals[0] + seconds, totals[1] + spent], max(most, memory)
                 print(f"| {step} | {seconds:.0f} | {spent:.0f} | {memory:.2f} | {said} |", flush=True)
         print(f"| together | {totals[0]:.0f} | {totals[1]:.0f} | {most:.2f} | {self.goal} |")
+
+
+def _watch(run: "subprocess.Popen[str]", peak: list[int]) -> None:
+    """Keep the most bytes that a process and all below it held together, until it ends."""
+    while run.poll() is None:
+        peak[0] = max(peak[0], _held(run.pid))
+        time.sleep(LOOK_S)
+
+
+def _held(pid: int) -> int:
+    """Bytes of a process and all below it, shared pages once; what ended meanwhile counts nothing."""
+    total = 0
+    try:
+        root = psutil.Process(pid)
+        family = [root, *root.children(recursive=True)]
+    except psutil.NoSuchProcess:
+        return 0
+    for one in family:
+        with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
+            total += one.memory_full_info().pss
+    return total
