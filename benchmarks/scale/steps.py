@@ -1,6 +1,6 @@
 """Steps of a simulated run, each in a process of its own: time, processor time, peak memory, as a table.
 
-Memory is that of a step's processes together, each shared page counted once (their proportional set sizes), looked at twice a second.
+Memory is that of a step's processes together, each shared page counted once (their proportional set sizes), looked at every three seconds: each look holds them up for some hundredths.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from pipeline.cli.setup import init
 from pipeline.workspace import Workspace
 
 GIGABYTE = 2**30
-LOOK_S = 0.5
+LOOK_S = 3.0
 """Seconds between two looks at the memory of a step."""
 
 
