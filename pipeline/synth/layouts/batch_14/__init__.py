@@ -1,0 +1,1 @@
+"""Forms drawn without sight of the rules."""
