@@ -4,8 +4,10 @@ import json
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
+from math import inf
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
@@ -14,7 +16,8 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import Levenshtein
 
 from pipeline.decode import Rgb, open_image
-from pipeline.page import Line, Quad
+from pipeline.engines.edges import width_of
+from pipeline.page import Line, Quad, stretch
 from pipeline.pictures import turned
 from pipeline.settings import load_settings
 from pipeline.synth.sets import draw_set
@@ -92,7 +95,7 @@ def errors(answer: Answer, lines: Sequence[Line]) -> tuple[int, int]:
 
 def at_lines(quads: Sequence[Quad], lines: Sequence[Line]) -> list[str]:
     """For each quad of the key the characters read inside it, along its baseline."""
-    read = [(char, line.quad_of(at, at + 1)) for line in lines for at, char in enumerate(line.text)]
+    read = [(char, quad) for line in lines for char, quad in zip(line.text, _placed(line), strict=True)]
     found: list[list[tuple[float, str]]] = [[] for _ in quads]
     if not read:
         return ["" for _ in quads]
@@ -102,6 +105,16 @@ def at_lines(quads: Sequence[Quad], lines: Sequence[Line]) -> list[str]:
         if line >= 0:
             found[line].append((float(place), char))
     return ["".join(char for _, char in sorted(part, key=lambda p: p[0])) for part in found]
+
+
+def _placed(line: Line) -> list[Quad]:
+    """The quad of each character; the outermost without the padding of the line's box, which may be wider than they are."""
+    widths = [width_of(char) or 1.0 for char in line.text]
+    sizes = [high - low for low, high in pairwise(line.char_edges)]
+    pitch = median([size / width for size, width in zip(sizes, widths, strict=True)][1:-1] or [inf])
+    first, last = line.char_edges[1] - 1.5 * pitch * widths[0], line.char_edges[-2] + 1.5 * pitch * widths[-1]
+    ends = [max(0.0, first), *line.char_edges[1:-1], min(last, line.char_edges[-1])]
+    return [stretch(line.quad, low, high) for low, high in pairwise(ends)]
 
 
 def _owners(quads: Floats, points: Floats) -> tuple[NDArray[np.intp], Floats]:

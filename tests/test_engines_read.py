@@ -5,7 +5,7 @@ import socket
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from pipeline.engines import open_engine, orientation
 from pipeline.engines.models import find_models
@@ -13,6 +13,7 @@ from pipeline.synth.fonts import font
 from tests.test_engines import changed
 
 pytestmark = pytest.mark.slow
+RED = (200, 30, 40)
 ROWS = (("项目", "结果", "参考值"), ("钾", "4.12", "3.5-5.3"), ("白细胞", "6.21", "3.5-9.5"))
 
 
@@ -46,6 +47,19 @@ def test_a_small_table_is_read_in_order_and_offline(picture, offline, runtime):
     assert left == pytest.approx(220, abs=12)
     assert right == pytest.approx(220 + font(28).getlength("4.12"), abs=12)
     assert engine.read(picture) == lines
+
+
+def test_print_that_a_red_seal_crosses_is_read(offline):
+    print_, seal = Image.new("RGB", (1000, 1400), "white"), Image.new("RGB", (1000, 1400), "white")
+    ImageDraw.Draw(print_).text((420, 380), "标本编号：9168502703468022", font=font(24), fill="black")
+    draw = ImageDraw.Draw(seal)
+    draw.ellipse((395, 375, 615, 595), outline=RED, width=6)
+    draw.regular_polygon((505, 485, 40), 5, fill=RED)
+    for place, sign in enumerate("市中心医院"):
+        draw.text((445 + 28 * place, 385 + 8 * abs(place - 2)), sign, font=font(24), fill=RED)
+    page = np.asarray(ImageChops.multiply(print_, seal))
+    lines = open_engine(changed(profile="fast")).read(page)
+    assert "标本编号：9168502703468022" in [line.text for line in lines]
 
 
 def test_models_of_the_users_own_are_read_from_their_folder(picture, offline, tmp_path):

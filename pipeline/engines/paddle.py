@@ -11,6 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from pipeline.engines.beneath import read_beneath
 from pipeline.engines.models import ReaderModels, find_models, find_orientation, model_folders, model_name
 from pipeline.engines.protocol import EngineInfo, Image
 from pipeline.engines.recognition import read_by_width
@@ -30,7 +31,10 @@ class PaddleEngine:
         self._pipeline = _open(settings, models)
 
     def read(self, image: Image) -> list[Line]:
-        """Lines of an upright RGB picture (height x width x 3) in reading order; none on a blank one."""
+        """Lines of an upright RGB picture (height x width x 3) in reading order, under red seals too; none on a blank one."""
+        return read_beneath(image, self._read(image), self._read)
+
+    def _read(self, image: Image) -> list[Line]:
         bgr = cv2.cvtColor(np.ascontiguousarray(image), cv2.COLOR_RGB2BGR)
         return lines_of(self._pipeline.predict(bgr, return_word_box=True)[0])
 

@@ -13,9 +13,9 @@ from pipeline.page import Page, Quad, bounds
 from pipeline.pii.finding import Finding
 from pipeline.pii.pictured import Picture
 from pipeline.pii.scaled import Image, Mask, Views, grown_mask, inside, line_height, reduced
+from pipeline.red import SEAL_EDGE, red_ink, red_seals
 from schemas.names import PiiKind
 
-_EDGE: Final = (0.07, 0.45)  # a seal's width and height as shares of the page's short edge (A4: 15 to 90 mm)
 _RING: Final = 0.8  # share of the directions from its centre in which a ring has ink
 _OWN: Final = 0.45  # and of them, in which that is neither a ruling nor print that was read
 _READ: Final = 0.85
@@ -56,23 +56,8 @@ def seals(views: Views, pictures: Sequence[Picture], page: Page) -> Iterator[Fin
 
 
 def _red_seals(views: Views) -> Iterator[Finding]:
-    red = _red(views.small)
-    if not red.any():
-        return
-    closed = cv2.morphologyEx(red, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (13, 13)))
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(closed)
-    low, high = (share * min(red.shape) for share in _EDGE)
-    for index in range(1, count):
-        left, top, width, height, _ = stats[index].tolist()
-        sized = low <= width <= high and low <= height <= high
-        if not (sized and 0.55 <= width / height <= 1.8):
-            continue
-        place = slice(top, top + height), slice(left, left + width)
-        share = float(((labels[place] == index) & (red[place] > 0)).mean())
-        if 0.04 <= share <= 0.8:
-            yield Finding(
-                None, views.quad((left, top, left + width, top + height), 4), PiiKind.SEAL, 0.7, "red-shape"
-            )
+    for box in red_seals(views.small):
+        yield Finding(None, views.quad(box, 4), PiiKind.SEAL, 0.7, "red-shape")
 
 
 def _framed(views: Views, page: Page) -> Iterator[Finding]:
@@ -80,7 +65,7 @@ def _framed(views: Views, page: Page) -> Iterator[Finding]:
 
     Framed results and buttons, as apps print them, are none.
     """
-    for name, colour in (("red-frame", _red), ("blue-frame", _blue)):
+    for name, colour in (("red-frame", red_ink), ("blue-frame", _blue)):
         for place in _frames(views, page, colour):
             lines = sum(inside(line.quad, [place]) for line in page.lines)
             if lines >= _STAMPED or name == "red-frame":
@@ -170,15 +155,9 @@ def _shown(quad: Quad, views: Views, pictures: Sequence[Picture]) -> bool:
     return inside(quad, (views.quad(picture.box) for picture in larger))
 
 
-def _red(image: Image) -> Mask:
-    """255 where a pixel is red ink: hue within 12 degrees of red, or pink where a stamp is pale."""
-    hue, saturation, value = cv2.split(cv2.cvtColor(image, cv2.COLOR_RGB2HSV))
-    return np.asarray((((hue < 8) | (hue > 168)) & (saturation > 60) & (value > 70)) * 255, np.uint8)
-
-
 def _rings(views: Views, taken: Sequence[Quad], page: Page) -> Iterator[Finding]:
     least = _RING_LINES * line_height(page) / views.factor
-    low, high = (share * min(views.ink.shape) / 2 for share in _EDGE)
+    low, high = (share * min(views.ink.shape) / 2 for share in SEAL_EDGE)
     rest = np.asarray(cv2.subtract(views.ink, views.rules), np.uint8)
     rest[views.cut(taken, 2) > 0] = 0
     lines = reduced(_large(rest, low), _HALF)
