@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import orjson
 
-THREADS: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+THREADS: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OPENCV_FOR_THREADS_NUM")
 PACKAGES: Final = ("pipeline", "schemas")
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from pipeline.legibility import look_at, measure
+from pipeline.legibility.text import find_text
 from pipeline.synth.case import case, stream
 from pipeline.synth.draw import draw_case
 from pipeline.synth.faults import FAULTS
@@ -55,6 +56,22 @@ def test_a_fault_is_looked_at_carefully(fault: str) -> None:
 def test_any_shape_can_be_glanced_at(shape: tuple[int, int]) -> None:
     for picture in (np.random.default_rng(0).integers(0, 255, shape, np.uint8), np.zeros(shape, np.uint8)):
         assert look_at(lambda _, picture=picture: picture) == measure(picture)
+
+
+@pytest.mark.parametrize("share", [0.02, 0.05, 0.1, 0.5], ids="{} of the pixels black".format)
+def test_pieces_are_the_same_in_any_number_of_threads(share: float) -> None:
+    black = np.random.default_rng(1).random((1500, 1400)) < share
+    picture = np.where(black, 0, 255).astype(np.uint8)
+    threads, found = cv2.getNumThreads(), []
+    try:
+        for number in (1, 2):
+            cv2.setNumThreads(number)
+            found.append(find_text(picture))
+    finally:
+        cv2.setNumThreads(threads)
+    one, two = found
+    assert np.array_equal(one.boxes, two.boxes)
+    assert np.array_equal(one.mask, two.mask)
 
 
 # several sheets on one picture

@@ -65,5 +65,6 @@ def _halo(lightest: Grey, darkest: Grey, burnt: NDArray[np.bool_]) -> float:
 def _blocks(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Maximum of each block of 32 x 32 pixels; a rest at the right and bottom is left out."""
     rows, columns = (edge // _BLOCK for edge in grey.shape)
-    whole = cv2.dilate(grey, np.ones((_BLOCK, _BLOCK), np.uint8), anchor=(0, 0))
-    return np.asarray(whole[: rows * _BLOCK : _BLOCK, : columns * _BLOCK : _BLOCK], dtype=np.uint8)
+    whole = grey[: rows * _BLOCK, : columns * _BLOCK].reshape(rows, _BLOCK, columns * _BLOCK)
+    # rows first: whole lines at once are a twentieth of the work of a filter
+    return np.asarray(whole.max(axis=1).reshape(rows, columns, _BLOCK).max(axis=2), dtype=np.uint8)

@@ -9,7 +9,7 @@ import numpy as np
 
 from pipeline.legibility.blur import blur_of
 from pipeline.legibility.crop import SIDES, cut_sides, rows_cut_along
-from pipeline.legibility.glance import SCALE, Glance, glance
+from pipeline.legibility.glance import SCALE, Glance, glances
 from pipeline.legibility.light import brightness, glare
 from pipeline.legibility.sheets import count_sheets
 from pipeline.legibility.text import Grey, find_text, halved
@@ -30,7 +30,7 @@ _BRIGHTNESS: Final = 100.0
 class Looks:
     """What quality is decided by.
 
-    `pieces`: pieces of text (of a plainly good page: on eight parts of it); `blur`, `motion`: see `blur_of` (None: no text
+    `pieces`: pieces of text (of a plainly good page: on parts of it); `blur`, `motion`: see `blur_of` (None: no text
     edges); `contrast`: of the text, 0..1; `cut`: sides that cut text; `brightness`: grey level 0..255; `glare`: share of the
     text area; `sheets`: of paper that lie apart, each with text.
     """
@@ -56,8 +56,8 @@ class Looks:
 
 def look_at(read: Callable[[int], Grey]) -> Looks:
     """Measure a picture; `read(edge)` gives it upright, HxW, with at least `edge` pixels on its long side if it has them."""
-    seen = glance(read(SCALE))
-    return measure(read(LONG_SIDE)) if seen is None or not _is_plainly_good(seen) else _looks(seen)
+    seen = next(filter(_is_plainly_good, glances(read(SCALE))), None)
+    return measure(read(LONG_SIDE)) if seen is None else _looks(seen)
 
 
 def _is_plainly_good(seen: Glance) -> bool:

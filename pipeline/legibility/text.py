@@ -17,6 +17,9 @@ INK: Final = 10
 """Grey levels below the mean of its surroundings that make ink."""
 PALE_INK: Final = 2
 _SIZE_POWER: Final = 1.5
+_NUMBERS: Final = 2**16
+_BEFORE: Final = np.array([[1, 1, 1], [1, 0, 0], [0, 0, 0]], np.uint8)
+"""Neighbours of a pixel that come before it."""
 
 
 @dataclass(frozen=True)
@@ -89,13 +92,22 @@ def _pieces(grey: Grey, shape: tuple[int, ...], ink: int, sigma: float) -> tuple
     block = max(15, max(shape) // 40) | 1
     smooth = cv2.GaussianBlur(grey, (0, 0), sigma)
     black = cv2.adaptiveThreshold(smooth, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, ink)
-    # pieces that touch at no corner take four pixels each: so many numbers are enough
-    numbers = cv2.CV_16U if black.size < 2**17 * 2 else cv2.CV_32S
+    numbers = cv2.CV_16U if _few_pieces(black) else cv2.CV_32S
     _, labels, stats, _ = cv2.connectedComponentsWithStatsWithAlgorithm(black, 8, numbers, cv2.CCL_BOLELLI)
     usable = _like_text(stats, shape)
     usable[0] = False  # the ground
     mask = cv2.dilate(np.take(usable.view(np.uint8), labels), np.ones((3, 3), np.uint8)).view(np.bool_)
     return np.asarray(stats[usable, :4], dtype=np.int32), mask
+
+
+def _few_pieces(black: Grey) -> bool:
+    """Whether 16 bits can number the pieces, at half the time: on its way OpenCV numbers each pixel with none before it.
+
+    In several threads its numbers are spread over the picture: as if each four pixels were a piece.
+    """
+    if black.size < 4 * _NUMBERS or cv2.getNumThreads() > 1:
+        return black.size < 4 * _NUMBERS
+    return cv2.countNonZero(cv2.subtract(black, cv2.dilate(black, _BEFORE))) < _NUMBERS
 
 
 def _like_text(stats: NDArray[np.int32], shape: tuple[int, ...]) -> Mask:
