@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Final
 
-from pipeline.synth.case import Case, stream
+from pipeline.synth.case import TODAY, Case, stream
 from pipeline.synth.clinic import Result, results
 from pipeline.synth.layouts.batch_14.invented_a import (
     Cast,
@@ -37,7 +37,7 @@ def nutrients(case: Case) -> Sheet:
     sheet, cast = Sheet(1240, 2350, size=21), chinese_cast(case)
     lab = case.style.choice(list(_SITES))
     code = f"{case.style.choice(('', '88', 'LG'))}{digits(case.chance, 10)}"
-    birth = case.day - timedelta(days=stream("batch 14 child", case.patient.index).randint(1100, 4200))
+    birth = TODAY - timedelta(days=stream("batch 14 child", case.patient.index).randint(2000, 4700))
     order = case.style.choice(_ORDERS)
     letterhead(sheet, case, lab, code)
     y = about(sheet, cast, birth, code)
