@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from pipeline.synth.case import Case
+from pipeline.synth.case import Case, stream
 from pipeline.synth.layouts.batch_2.parts import valued
 from pipeline.synth.layouts.batch_14.invented_a import (
     Cast,
@@ -49,12 +49,13 @@ def _rows(cast: Cast, birth: date, code: str) -> list[Row]:
     case, draw, style = cast.case, cast.case.chance, cast.case.style
     patient = Run(subject_name(case), kind=PiiKind.PERSON, subject=True)
     kin = [cast.person(), "（", draw.choice(("母亲", "父亲", "祖母", "外公", "姨妈")), "） ", phone(draw)]
-    mother = date(1988, 1, 1) + timedelta(days=draw.randrange(3000))
+    own = stream("batch 14 booklet", case.patient.index)
+    mother = date(1988, 1, 1) + timedelta(days=own.randrange(3000))
     rows: list[Row] = [
         (3, style.choice(("受检者", "宝宝姓名", "姓名")), patient), (3, "性别", case.patient.sex), (3, "年龄", _child_age(birth, case.day)),
         (3, style.choice(("出生日期", "生日")), dated(birth, style.choice(("%Y-%m-%d", "%Y年%-m月%-d日")))),
         (6, style.choice(("监护人1", "第一监护人")), kin), (6, style.choice(("监护人2", "第二监护人")), [cast.person(), " ", phone(draw)]),
-        (6, style.choice(("监护人证件", "母亲身份证")), told(PiiKind.NATIONAL_ID, national_id(draw, mother, "女"))), (6, "儿保手册号", number(PiiKind.MEDICAL_ID, draw, draw.choice(("EB", "3-")), 8)),
+        (6, style.choice(("监护人证件", "母亲身份证")), told(PiiKind.NATIONAL_ID, national_id(own, mother, "女"))), (6, "儿保手册号", number(PiiKind.MEDICAL_ID, own, "EB", 8)),
     ]  # fmt: skip
     return rows + (
         _school(cast) + _sample(cast, code) if style.random() < 0.5 else _sample(cast, code) + _school(cast)

@@ -1,6 +1,6 @@
 """A British community nurse's record of a home visit: who and where, observations, medicines, free text, sign-off."""
 
-from pipeline.synth.case import Case
+from pipeline.synth.case import Case, stream
 from pipeline.synth.layouts.batch_3.cells import Cell, inline
 from pipeline.synth.layouts.batch_14.invented_a import (
     Cast,
@@ -26,7 +26,7 @@ def visit(case: Case) -> Sheet:
     """Visit record on A4: trust, patient, then charts and free text in one of two orders, signatures."""
     sheet, cast = Sheet(1240, 1754, size=20), english_cast(case)
     patient = Run(english_subject(case), kind=PiiKind.PERSON, subject=True)
-    nurse, record = cast.staff(), digits(case.chance, 7)
+    nurse, record = cast.staff(), digits(stream("batch 14 record", case.patient.index), 7)
     letterhead(sheet, case, record)
     y = about(sheet, cast, patient, record)
     y = banner(sheet, cast, y + 8)

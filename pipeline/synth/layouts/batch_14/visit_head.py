@@ -64,7 +64,8 @@ def _born(case: Case) -> Text:
 
 def _cells(cast: Cast, patient: Run, record: str) -> list[Cell]:
     case, draw = cast.case, cast.case.chance
-    number = f"999 {draw.randrange(1000):03d} {draw.randrange(10**4):04d}".replace(
+    health = stream("batch 14 health", case.patient.index)
+    number = f"999 {health.randrange(1000):03d} {health.randrange(10**4):04d}".replace(
         " ", case.style.choice((" ", "-"))
     )
     relation = draw.choice(("daughter", "husband", "sister", "grandson", "friend"))
