@@ -58,6 +58,14 @@ def test_any_shape_can_be_glanced_at(shape: tuple[int, int]) -> None:
         assert look_at(lambda _, picture=picture: picture) == measure(picture)
 
 
+def test_a_small_picture_with_little_text_is_looked_at_carefully() -> None:
+    picture = np.full((600, 600), 255, np.uint8)
+    picture[200:270, 100:320] = lines_of_text(80, 40)[100:170, 100:320]
+    asked, read = read_at(picture)
+    assert look_at(read) == measure(picture)
+    assert asked == [1000, 2000]
+
+
 @pytest.mark.parametrize("share", [0.02, 0.05, 0.1, 0.5], ids="{} of the pixels black".format)
 def test_pieces_are_the_same_in_any_number_of_threads(share: float) -> None:
     black = np.random.default_rng(1).random((1500, 1400)) < share

@@ -65,7 +65,8 @@ def glances(grey: Grey) -> Iterator[Glance]:
     light = np.asarray(cv2.dilate(half, around), dtype=np.uint8)
     dark = np.asarray(cv2.erode(half, around), dtype=np.uint8)
     strokes = np.asarray(cv2.subtract(light, dark), dtype=np.uint8)
-    for tiles in _TILES:
+    there = (grey.shape[0] // _TILE) * (grey.shape[1] // _TILE)
+    for tiles in (tiles for tiles in _TILES if tiles <= there):
         parts, paper = _parts(grey, strokes, tiles)
         text = dark_text(parts, grey.shape)
         found = blur_of(text, most=_PIXELS * tiles, ignore=_seams(tiles))
