@@ -65,7 +65,7 @@ def _bedside(sheet: Sheet, it: Ward, row: int, y: int) -> None:
     age: Text = [f"{sex} ", Run(f"{years}岁", kind=PiiKind.AGE_OVER_89 if years > 89 else None)]
     sheet.put(14, y + 4, told(PiiKind.BED, it.bed(row)), size=17)
     sheet.put(84, y + 4, named(it.person) if mine else told(PiiKind.PERSON, it.kin[row]), size=17)
-    if mine or len(it.kin[row]) < 7:
+    if len(it.person.name if mine else it.kin[row]) < 7:
         sheet.put(212, y + 4, age, size=16)
     else:
         sheet.put(244, y + 4, age, size=16)
