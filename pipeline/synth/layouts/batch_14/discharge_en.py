@@ -181,7 +181,7 @@ def _signed(sheet: Sheet, it: Stay, y: float) -> None:
         place(it.rooms),
         "; patient; My Health Record" if it.australian else "; patient; HealthOne",
     ]
-    sheet.put(LEFT if it.case.style.random() < 0.5 else 500,, copies, size=16, colour=GREY)
+    sheet.put(LEFT if it.case.style.random() < 0.5 else 500, y + 88, copies, size=16, colour=GREY)
 
 
 def _foot(sheet: Sheet, it: Stay) -> None:
