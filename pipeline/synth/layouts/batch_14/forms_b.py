@@ -9,6 +9,6 @@ from schemas.names import Category
 FORMS_B: Final[dict[str, Layout]] = {
     "marrow_consultation": Layout(marrow.marrow, Category.PATHOLOGY),
     "medical_aid_application": Layout(aid.aid, Category.OTHER),
-    "ward_workstation": Layout(ward_screen.ward, Category.PRESCRIPTION, screen=True),
+    "inpatient_order_screen": Layout(ward_screen.ward, Category.PRESCRIPTION, screen=True),
     "antipodean_discharge": Layout(discharge_en.discharge, Category.DISCHARGE),
 }
