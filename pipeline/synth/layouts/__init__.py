@@ -20,6 +20,7 @@ from pipeline.synth.layouts import (
     batch_11,
     batch_12,
     batch_13,
+    batch_14,
     english,
     lab,
     narrative,
@@ -62,6 +63,6 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_13.LAYOUTS,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = {}
+UNTOUCHED: Final[dict[str, Layout]] = {**batch_14.LAYOUTS}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}

@@ -48,7 +48,13 @@ def _child_age(birth: date, when: date) -> str:
 def _rows(cast: Cast, birth: date, code: str) -> list[Row]:
     case, draw, style = cast.case, cast.case.chance, cast.case.style
     patient = Run(subject_name(case), kind=PiiKind.PERSON, subject=True)
-    kin = [cast.person(), "（", draw.choice(("母亲", "父亲", "祖母", "外公", "姨妈")), "） ", phone(draw)]
+    kin: Text = [
+        cast.person(),
+        "（",
+        draw.choice(("母亲", "父亲", "祖母", "外公", "姨妈")),
+        "） ",
+        phone(draw),
+    ]
     own = stream("batch 14 booklet", case.patient.index)
     mother = date(1988, 1, 1) + timedelta(days=own.randrange(3000))
     rows: list[Row] = [
@@ -64,7 +70,7 @@ def _rows(cast: Cast, birth: date, code: str) -> list[Row]:
 
 def _school(cast: Cast) -> list[Row]:
     draw, place = cast.case.chance, PiiKind.ORGANISATION
-    classes = (
+    classes: tuple[Text, ...] = (
         [told(place, "豆豆橘幼儿园"), "小二班"], [told(place, "泠水市机关第三幼儿园"), " 大三班"], [told(place, "雁回县实验小学"), "一（4）班"], "散居",
     )  # fmt: skip
     address: Text = [street(draw), "，邮编", told(PiiKind.POSTCODE, f"99{draw.randrange(10**4):04d}")]

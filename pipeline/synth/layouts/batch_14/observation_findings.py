@@ -31,7 +31,7 @@ def assessed(sheet: Sheet, case: Case, y: float) -> float:
     for count, (name, value, unit) in enumerate(order):
         x, top, group = _LEFT + step * (count % 5), y + 38 * (count // 5), sheet.group()
         sheet.pen.rectangle((x, top, x + step, top + 38), outline=(120, 120, 120))
-        runs = [
+        runs: list[Run | str] = [
             Run(name, Label.ITEM_NAME, group),
             " ",
             Run(value, Label.ITEM_VALUE, group),

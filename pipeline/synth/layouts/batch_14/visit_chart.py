@@ -42,11 +42,15 @@ def observations(sheet: Sheet, cast: Cast, y: float) -> float:
         sheet.pen.rectangle((x, y, x + step, y + 104), outline=_LINE)
         sheet.put(x + 8, y + 4, Run(row[0], Label.ITEM_NAME, group), size=18, weight=600)
     for count, (group, row) in enumerate(zip(groups, rows, strict=True)):
-        value = [Run(row[1], Label.ITEM_VALUE, group), " ", Run(row[2], Label.ITEM_UNIT, group)]
+        value: list[Run | str] = [
+            Run(row[1], Label.ITEM_VALUE, group),
+            " ",
+            Run(row[2], Label.ITEM_UNIT, group),
+        ]
         sheet.put(_LEFT + count * step + 8, y + 38, value, size=18)
     for count, (group, row) in enumerate(zip(groups, rows, strict=True)):
         if row[3]:
-            points = ["NEWS ", Run(row[3], Label.ITEM_FLAG, group)]
+            points: list[Run | str] = ["NEWS ", Run(row[3], Label.ITEM_FLAG, group)]
             sheet.put(_LEFT + count * step + 8, y + 72, points, size=16)
     return y + 112
 
