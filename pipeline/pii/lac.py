@@ -63,31 +63,31 @@ def _model() -> tuple[Any, dict[str, int], list[str], Floats]:
     return session, ids, [tags[at] for at in range(len(tags))], np.ascontiguousarray(transitions.T)
 
 
-def tagged(texts: Sequence[str]) -> list[list[tuple[str, str]]]:
-    """(word, tag) pairs of each text; the words of a text joined are the text. Raises EngineError without the model."""
-    session, ids, tags, transitions = _model()
-    order = sorted((at for at in range(len(texts)) if texts[at]), key=lambda at: -len(texts[at]))
-    scores = [_scores(session, [ids.get(c, ids[_UNKNOWN]) for c in texts[at]]) for at in order]
-    words: list[list[tuple[str, str]]] = [[] for _ in texts]
-    for at, path in zip(order, _paths(scores, transitions), strict=True):
-        words[at] = _words(texts[at], [tags[tag] for tag in path])
-    return words
+@lru_cache(maxsize=512)
+def read(text: str) -> tuple[Floats, Floats]:
+    """[characters, tags] and [characters, WIDTH]: scores and upper states of a text that is not empty.
 
-
-def states(text: str) -> Floats:
-    """[characters, WIDTH]: the network's upper states of a text that is not empty. Raises EngineError without the model."""
+    Kept for the lines of a page, which more than one looks at. Raises EngineError without the model.
+    """
     session, ids, _, _ = _model()
-    found: Floats = session.run([_STATES], _feed([ids.get(c, ids[_UNKNOWN]) for c in text]))[0][0]
-    return found
+    scores, states = session.run(
+        [session.get_outputs()[0].name, _STATES], _feed([ids.get(c, ids[_UNKNOWN]) for c in text])
+    )
+    return scores[0], states[0]
+
+
+def tagged(texts: Sequence[tuple[str, Floats]]) -> list[list[tuple[str, str]]]:
+    """(word, tag) pairs of each text, given with the scores of its characters; the words of a text joined are the text."""
+    _, _, tags, transitions = _model()
+    order = sorted((at for at in range(len(texts)) if texts[at][0]), key=lambda at: -len(texts[at][0]))
+    words: list[list[tuple[str, str]]] = [[] for _ in texts]
+    for at, path in zip(order, _paths([texts[at][1] for at in order], transitions), strict=True):
+        words[at] = _words(texts[at][0], [tags[tag] for tag in path])
+    return words
 
 
 def _feed(ids: list[int]) -> dict[str, npt.NDArray[np.int64]]:
     return {"token_ids": np.array([ids], np.int64), "length": np.array([len(ids)], np.int64)}
-
-
-def _scores(session: Any, ids: list[int]) -> Floats:
-    scores: Floats = session.run([session.get_outputs()[0].name], _feed(ids))[0][0]
-    return scores
 
 
 def _paths(scores: Sequence[Floats], transitions: Floats) -> list[list[int]]:

@@ -1,6 +1,8 @@
 """Name voters for Chinese: LAC and jieba; rules filter what they say."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 import regex
@@ -8,7 +10,7 @@ import regex
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import looks_like_name
-from pipeline.pii.lac import tagged
+from pipeline.pii.lac import Floats, read, tagged
 from pipeline.pii.lattice import is_of_elements, likely_names
 from pipeline.pii.lexicon import dictionary, words
 from pipeline.pii.measured import is_allergen
@@ -73,18 +75,41 @@ _SEAM: Final = regex.compile(r"(?<=[^\n]{10})(?P<tail>\p{Han}{1,6})\n(?P<head>\p
 _HAN_RUN: Final = regex.compile(r"\p{Han}{2,}")
 
 
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A clause without blanks between its characters, where each of these stands, and the model's scores of them."""
+
+    text: str
+    places: list[int]
+    scores: Floats
+
+
 def voted(document: Document) -> Iterator[Finding]:
     """Names that a model finds and no rule contradicts."""
-    places = list(_clauses(document))
-    pieces = [without_inner_blanks(document.text[start:end]) for start, end in places]
-    for (start, _), (compact, kept), lac in zip(places, pieces, tagged([p for p, _ in pieces]), strict=True):
-        for low, high, score, source in _chinese(compact, lac):
-            at = start + kept[low]
-            end = start + kept[high - 1] + 1
+    pieces = list(_pieces(document))
+    for piece, lac in zip(pieces, tagged([(piece.text, piece.scores) for piece in pieces]), strict=True):
+        for low, high, score, source in _chinese(piece.text, lac):
+            at, end = piece.places[low], piece.places[high - 1] + 1
             if not document.in_any_label(at) and not is_allergen(document, at, end):
                 yield Finding.at(at, end, PiiKind.PERSON, score, source)
         for low, high in _places(lac):
-            yield Finding.at(start + kept[low], start + kept[high - 1] + 1, PiiKind.ADDRESS, 0.45, "lac")
+            yield Finding.at(piece.places[low], piece.places[high - 1] + 1, PiiKind.ADDRESS, 0.45, "lac")
+
+
+def _pieces(document: Document) -> Iterator[_Piece]:
+    """The clauses that a model is asked about, with what it says of them as parts of their lines."""
+    begin, behind = 0, -1
+    for start, end in _clauses(document):
+        if start > behind:
+            begin, behind = document.text.rfind("\n", 0, start) + 1, document.text.find("\n", start)
+            behind = behind if behind >= 0 else len(document.text)
+            whole = document.text[begin:behind]
+            # as the tagger asks for it, so that it is read once
+            begin += len(whole) - len(whole.lstrip())
+            line, kept = without_inner_blanks(whole.strip())
+            scores, _ = read(line)
+        low, high = bisect_left(kept, start - begin), bisect_left(kept, end - begin)
+        yield _Piece(line[low:high], [begin + at for at in kept[low:high]], scores[low:high])
 
 
 def weighed(document: Document) -> Iterator[Finding]:

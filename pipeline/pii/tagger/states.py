@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import regex
 
-from pipeline.pii.lac import WIDTH, states
+from pipeline.pii.lac import WIDTH, read
 from pipeline.pii.normal import without_inner_blanks
 from pipeline.pii.tagger.units import Unit
 
@@ -29,7 +29,7 @@ def chinese(text: str, parts: Sequence[Unit]) -> Floats:
             continue
         compact, kept = without_inner_blanks(text[start:end])
         place = {old: new for new, old in enumerate(kept)}
-        of = states(compact)
+        _, of = read(compact)
         found[low:high, :half] = of[[place[part.end - 1 - start] for part in parts[low:high]], :half]
         found[low:high, half:] = of[[place[part.start - start] for part in parts[low:high]], half:]
     return found
