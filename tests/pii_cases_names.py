@@ -36,7 +36,7 @@ CASES: Final = (
     ("name-24", "穿刺成功（2次） 消毒完成 执行顺利"),
     ("name-25", "记录者同意 操作者已签名"),
     # lists with a known member
-    ("name-26", "上机顺利，⟦PERSON 孙凤霞⟧、⟦PERSON 高兴⟧双人核对"),
+    ("name-26", "上机顺利，⟦PERSON 孙凤霞⟧、⟦STAFF 高兴⟧双人核对"),
     ("name-27", "上机顺利，⟦PERSON 安静⟧、⟦PERSON 贺卫东⟧双人核对"),
     ("name-28", "经⟦PERSON 邵浩然⟧、⟦PERSON 江山⟧等抢救52分钟无效"),
     ("name-29", "⟦STAFF 方向⟧/⟦STAFF 孙凤霞⟧"),

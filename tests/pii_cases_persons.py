@@ -41,7 +41,7 @@ CASES: Final = (
     ),
     ("person-25", "肾内科⟦STAFF 洗惠蓉⟧\n十二病区⟦BED 15床⟧"),
     ("person-26", "病史由本人及⟦PERSON 依力\n哈木·艾山⟧（兄弟）共同提供"),
-    ("person-27", "⟦PERSON 冼笛⟧、⟦PERSON 葛\n珂⟧双人核对，15min无不良反应"),
+    ("person-27", "⟦PERSON 冼笛⟧、⟦STAFF 葛\n珂⟧双人核对，15min无不良反应"),
     ("person-28", "遗传咨询请约⟦PERSON 木吉阿呷⟧。危急值报⟦PERSON 苏日勒格⟧护士"),
     ("person-29", "民族:维吾尔 民族 哈萨克 民族_柯尔克孜 民族：鄂温克"),
     # what children and adults are called besides

@@ -21,7 +21,7 @@ PARAMS = Path(__file__).parents[1] / "params.yaml"
 TEXTS = (
     ("姓名：岑晚秋 住院号：ZY004512", "白细胞 6.82 10^9/L 3.50-9.50"),
     ("姓名：岑晚秋 住院号：ZY0O4512", "主诉 咳嗽"),
-    ("姓名：岑晚秋 性别：女", "编码 松木"),
+    ("姓名：岑晚秋 性别：女", "编码 木纹"),
     ("身份证号：990106197803152847", "胆固醇 5.2"),
 )
 
@@ -101,7 +101,7 @@ def _marks(pages: list[Page]) -> dict[tuple[Stage, str], list[dict[str, Any]]]:
         }
 
     return {
-        (Stage.ANNOTATE, "annotated_spans"): [span("k", "编码", "Key"), span("v", "松木", "PII", "PERSON"), span("s", "女", "Value")],
+        (Stage.ANNOTATE, "annotated_spans"): [span("k", "编码", "Key"), span("v", "木纹", "PII", "PERSON"), span("s", "女", "Value")],
         (Stage.VERDICTS, "verdicts"): [
             {"audit": "t", "page_id": pages[3].page_id, "kind": "hide", "target": "20 60 60 60 60 84 20 84", "value": "WATERMARK", "reviewer": "b" * 16}
         ],
@@ -134,7 +134,7 @@ def test_text_is_found(done: tuple[Workspace, list[str]]) -> None:
 
 def test_what_an_annotator_marked_is_found(done: tuple[Workspace, list[str]]) -> None:
     workspace, ids = done
-    assert "松木" in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
+    assert "木纹" in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
     assert "女" not in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
 
 
@@ -185,13 +185,13 @@ def test_workers_and_cache_do_not_change_a_byte(done: tuple[Workspace, list[str]
 def test_a_new_mark_changes_its_page_in_spite_of_the_cache(tmp_path: Path) -> None:
     workspace, ids = make(tmp_path / "w", marked=False)
     run(workspace, SETTINGS)
-    assert "松木" not in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
+    assert "木纹" not in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
     store.write_table(
         workspace.folder(Stage.ANNOTATE) / "annotated_spans.parquet", "annotated_spans",
         _marks([page(i, t) for i, t in zip(ids, TEXTS, strict=True)])[Stage.ANNOTATE, "annotated_spans"],
     )  # fmt: skip
     run(workspace, SETTINGS)
-    assert "松木" in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
+    assert "木纹" in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
 
 
 def test_the_place_of_a_mark_is_hidden_whatever_is_read_there(tmp_path: Path) -> None:
@@ -206,11 +206,11 @@ def test_the_place_of_a_mark_is_hidden_whatever_is_read_there(tmp_path: Path) ->
         "text": None,
     }
     # nothing is read there; what was read there once is read elsewhere
-    far = {**place, "page_id": ids[2], "quad": [300, 200, 400, 200, 400, 230, 300, 230], "text": "松木"}
+    far = {**place, "page_id": ids[2], "quad": [300, 200, 400, 200, 400, 230, 300, 230], "text": "木纹"}
     path = workspace.folder(Stage.ANNOTATE) / "hidden_places.parquet"
     store.write_table(path, "hidden_places", [place, {**place, "annotation": "2"}, far])
     run(workspace, SETTINGS)
-    assert "松木" in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
+    assert "木纹" in hidden(workspace, ids[2], "\n".join(TEXTS[2]))
     rows = findings(workspace).filter((pl.col("page_id") == ids[3]) & (pl.col("source") == "annotator"))
     assert rows.filter(pl.col("quad").is_not_null()).select("quad", "kind").rows() == [(quad, "PERSON")]
     assert rows.filter(pl.col("start").is_not_null()).height == 1

@@ -79,7 +79,28 @@ _CLINICAL_ENDING: Final = regex.compile(
 )
 
 
+DRUGS: Final = frozenset(
+    (
+        "acetaminophen adenosine adrenaline albuterol alendronate allopurinol amiodarone amitriptyline amlodipine "
+        "apixaban atropine augmentin buprenorphine carbamazepine carvedilol cefazolin ceftriaxone cefuroxime "
+        "cetirizine citalopram clopidogrel codeine colchicine dexamethasone diazepam diclofenac digoxin donepezil "
+        "enoxaparin epinephrine escitalopram fentanyl finasteride fluoxetine frusemide furosemide gabapentin "
+        "gentamicin gliclazide glyceryl haloperidol heparin hydrocortisone hydromorphone hydroxychloroquine ibuprofen "
+        "ipratropium isosorbide ketamine lactulose lamotrigine levetiracetam levothyroxine lipitor lithium loratadine "
+        "lorazepam macrogol memantine meropenem metformin methadone methotrexate metoclopramide midazolam mirtazapine "
+        "montelukast morphine movicol naloxone naproxen nifedipine nitrate noradrenaline nurofen olanzapine "
+        "ondansetron oxycodone panadol paracetamol phenytoin prednisolone prednisone pregabalin propofol quetiapine "
+        "risperidone rivaroxaban salbutamol senna seretide sertraline sildenafil spiriva spironolactone symbicort "
+        "tamsulosin tazobactam ticagrelor tramadol valproate ventolin warfarin"
+    ).split()
+)
+"""Drugs of charts and letters, which are written with a capital like names."""
+
+
 def is_plain(phrase: str) -> bool:
     """Whether a run of capitalised words holds one that no name is made of."""
     words = [word.strip(".,'’").lower() for word in regex.split(r"[\s\-/]+", phrase)]
-    return any(word in PLAIN_WORDS or (len(word) > 6 and _CLINICAL_ENDING.search(word)) for word in words)
+    return any(
+        word in PLAIN_WORDS or word in DRUGS or (len(word) > 6 and _CLINICAL_ENDING.search(word))
+        for word in words
+    )

@@ -21,14 +21,18 @@ from pipeline.pii.vocabulary import (
 )
 from pipeline.pii.vocabulary_english import is_plain
 
-SURE: Final = 2.0
+SURE: Final = 2.1
 """Nats from which words that explain a name do not speak against it."""
 _FAIRLY_SURE: Final = 1.0
 """Nats from which a name need not begin with a surname."""
-_LONE_SURNAME: Final = 2.0
+_LONE_SURNAME: Final = 2.5
 """Nats from which one character is a surname without a title behind it."""
+_COMMON: Final = 2.8
+"""Nats from which a usual word that begins with a surname is a name."""
 _MUCH: Final = 3.0
 """Nats from which a usual word, a login or a bare number of a few digits is believed."""
+_CERTAIN: Final = 4.0
+"""Nats from which a surname may stand by itself, in a column of names."""
 _HAN_NAME: Final = regex.compile(
     r"(?!.*[元角分].*[壹贰叁肆伍陆柒捌玖拾])(?!.*[壹贰叁肆伍陆柒捌玖拾佰仟]{2})(?!.*[壹贰叁肆伍陆柒捌玖拾][元角分])[\p{Han}·]{1,15}"
 )
@@ -40,6 +44,8 @@ LATIN_TAIL: Final = regex.compile(rf"[ \n]+(?:{_NOT_PEOPLE})$")
 _LATIN_NAME: Final = regex.compile(
     rf"(?!.*\b(?:{_NOT_PEOPLE})\b)[\p{{Latin}}.,'’\- \n]{{2,40}}", regex.DOTALL
 )
+_MIXED: Final = regex.compile(r"(?=.*\p{Latin})(?=.*[\p{Han}\d_^])[\p{Latin}\p{Han}\d·._^\-]{3,30}")
+"""A login with digits in it, a name beside a foreign one: mkoller38, 阿May."""
 _LAST_FIRST: Final = regex.compile(r"\p{Lu}\p{L}{2,}, ?\p{Lu}\p{L}{2,}")
 _WORD_BEFORE: Final = regex.compile(r"\b\p{Lu}\p{Ll}+ $")
 _CALLINGS: Final = frozenset({"Nurse", "Doctor", "Sister", "Patient", "Consultant", "Technician"})
@@ -75,6 +81,7 @@ _IN_A_RUN: Final = regex.compile(r"[A-Z*]$|[A-Z]\d$")
 _GENOTYPE: Final = regex.compile(r"[ACGT]\d{2,5}[ACGT]|\*?\d{1,2}[a-zA-Z]\d?(?:/\*?\d{1,2}[a-zA-Z]?)?")
 _ITEM: Final = regex.compile(r"\b(?!MRN|NHS|ID|NO|SSN|TEL|PIN)[A-Z]{2,5} $")
 """An item's abbreviation, which its result and its range follow."""
+_YEAR: Final = regex.compile(r"(?:19|20)\d{2}")
 _SHORT: Final = 6
 """Digits of a bare number that counts and times have as well."""
 _ENDING: Final = regex.compile(r"(?:ending|尾号|末四位|卡)[ (:]{0,2}$")
@@ -93,17 +100,33 @@ def is_person(document: Document, start: int, end: int, margin: float) -> bool:
         return False
     if not _HAN_NAME.fullmatch(compact):
         return _is_latin(text, start, end, margin)
+    if len(compact) == 1 and compact in _FIRST and margin >= _CERTAIN:
+        return True
     if len(compact) == 1:
         return _is_surname(text, start, end, margin)
+    if _ends_a_title(text, start) or (margin < SURE and _ends_in_a_word(compact, text[end : end + 1])):
+        return False
     return not _DRUG.match(text, end) and _is_han(text[max(0, start - 1) : start], compact, margin)
+
+
+def _ends_a_title(text: str, start: int) -> bool:
+    """Whether a title that the end of a line breaks ends here: 巢主|任主刀."""
+    return text[start - 1 : start] == "\n" and text[max(0, start - 2) : start - 1] + text[start] in TITLES
+
+
+def _ends_in_a_word(name: str, behind: str) -> bool:
+    """Whether two words of the dictionary explain a stretch and what follows it: 高寿健|在."""
+    return (is_common(name[:-1]) or name[:-1] in NOT_NAMES) and is_common(name[-1] + behind)
 
 
 def _is_han(before: str, name: str, margin: float) -> bool:
     sounds = FOREIGN_SOUNDS.issuperset(name.replace("·", ""))
     begins = sounds or name[0] in _FIRST or name[:2] in COMPOUND_SURNAMES
-    if (len(name) > _LONGEST and not sounds) or (not begins and margin < _FAIRLY_SURE):
+    if len(name) > _LONGEST and not sounds and margin < _FAIRLY_SURE:
         return False
-    if is_common(name) and margin < (SURE if begins else _MUCH):
+    if not begins and margin < _FAIRLY_SURE:
+        return False
+    if is_common(name) and margin < (_COMMON if begins else _MUCH):
         return False
     return margin >= SURE or not _is_of_words(before, name)
 
@@ -123,12 +146,14 @@ def _is_surname(text: str, start: int, end: int, margin: float) -> bool:
 
 def _is_latin(text: str, start: int, end: int, margin: float) -> bool:
     name = text[start:end]
+    if _MIXED.fullmatch(name):
+        return margin >= _FAIRLY_SURE
     if not _LATIN_NAME.fullmatch(name) or is_plain(name) or _EPONYM.match(text, end):
         return False
-    if name.islower() and margin < _MUCH and not _LED.search(text, max(0, start - 12), start):
+    if name.islower() and margin < _FAIRLY_SURE and not _LED.search(text, max(0, start - 12), start):
         return False
     before = _WORD_BEFORE.search(text, max(0, start - 20), start)
-    if before and margin < _MUCH and is_plain(before[0]) and before[0].strip() not in _CALLINGS:
+    if before and margin < SURE and is_plain(before[0]) and before[0].strip() not in _CALLINGS:
         return False
     alone = text[start - 1 : start] in ("", "\n") and text[end : end + 1] in ("", "\n")
     if _FAME.search(text, max(0, start - 12), start) or (
@@ -150,6 +175,8 @@ def is_code(document: Document, start: int, end: int, margin: float) -> bool:
     text = document.text
     found = text[start:end]
     if _GOODS.search(text, max(0, start - 12), start) or _CODE_OF_ITEMS.fullmatch(found):
+        return False
+    if _YEAR.fullmatch(found):
         return False
     if _NUMBERS.fullmatch(found) and _ITEM.search(text, max(0, start - 7), start):
         return False
