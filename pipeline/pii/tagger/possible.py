@@ -27,8 +27,6 @@ _FAIRLY_SURE: Final = 1.0
 """Nats from which a name need not begin with a surname."""
 _LONE_SURNAME: Final = 2.5
 """Nats from which one character is a surname without a title behind it."""
-_COMMON: Final = 2.8
-"""Nats from which a usual word that begins with a surname is a name."""
 _MUCH: Final = 3.0
 """Nats from which a usual word, a login or a bare number of a few digits is believed."""
 _CERTAIN: Final = 4.0
@@ -126,7 +124,7 @@ def _is_han(before: str, name: str, margin: float) -> bool:
         return False
     if not begins and margin < _FAIRLY_SURE:
         return False
-    if is_common(name) and margin < (_COMMON if begins else _MUCH):
+    if is_common(name) and margin < _MUCH:
         return False
     return margin >= SURE or not _is_of_words(before, name)
 
