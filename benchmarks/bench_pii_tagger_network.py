@@ -16,7 +16,7 @@ from pipeline.pii.tagger.states import LATIN, WIDTH
 from pipeline.pii.tagger.tags import TAGS
 
 IGNORED: Final = -100
-SIZE, DROPPED, ROWS_DROPPED = 64, 0.2, 0.1
+SIZE, DROPPED, ROWS_DROPPED = 96, 0.2, 0.1
 EPOCHS, RATE, BATCH = 14, 3e-3, 2500
 _GAP: Final = max(APART)
 """Empty units between two texts of a batch, so that no convolution reaches from one into the other."""
