@@ -8,6 +8,7 @@ them hid clinical values that followed an emptied label.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from rapidfuzz.fuzz import partial_ratio
@@ -73,13 +74,15 @@ _LEGIBLE: Final = "legible"
 
 
 def _known_values(seen: Page, known: Known) -> Iterator[Finding]:
-    """Findings of the first reading whose value, or six characters of it, stands in the second."""
+    """Findings of the first reading whose value, or six characters of it, stands in the second, each value once."""
+    looked_for = set[tuple[PiiKind, str]]()
     for span in known.spans:
         kind = PiiKind(span.label)
         value = canonical(known.page.text[span.start : span.end], numeric=True)
         shortest = _PART if any(map(str.isdigit, value)) or value.isascii() else _SHORTEST_WORD
-        if kind not in _KINDS or len(value) < shortest:
+        if kind not in _KINDS or len(value) < shortest or (kind, value) in looked_for:
             continue
+        looked_for.add((kind, value))
         for start, line in zip(seen.starts, seen.lines, strict=True):
             for low, high in occurrences(line.text, parts_of(value)):
                 yield Finding.at(start + low, start + high, kind, span.score, _LEGIBLE)
@@ -98,14 +101,11 @@ def occurrences(text: str, parts: Sequence[str]) -> list[tuple[int, int]]:
     A part of digits or Latin letters counts only where it is not the inside of a longer word, unless it is itself a
     part of a longer value.
     """
-    folded = [(at, character) for at, character in enumerate(text) if canonical(character, numeric=False)]
-    plain = canonical(text, numeric=True)
-    if len(plain) != len(folded):
-        return []
+    plain, offsets = _plain(text)
     whole = len(parts) == 1
     joined: list[tuple[int, int]] = []
     for low, high in sorted(_places(plain, parts)):
-        start, end = folded[low][0], folded[high - 1][0] + 1
+        start, end = offsets[low], offsets[high - 1] + 1
         if whole and (_continues(text, start - 1, start) or _continues(text, end - 1, end)):
             continue
         if joined and start < joined[-1][1]:
@@ -113,6 +113,17 @@ def occurrences(text: str, parts: Sequence[str]) -> list[tuple[int, int]]:
         else:
             joined.append((start, end))
     return joined
+
+
+@lru_cache(maxsize=1024)
+def _plain(text: str) -> tuple[str, tuple[int, ...]]:
+    """A line in its canonical form and where each character of that stands; nothing where the two cannot be matched.
+
+    Kept, since every known value of a page is looked for in every line of it.
+    """
+    plain = canonical(text, numeric=True)
+    offsets = tuple(at for at, character in enumerate(text) if canonical(character, numeric=False))
+    return (plain, offsets) if len(plain) == len(offsets) else ("", ())
 
 
 def _places(plain: str, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
