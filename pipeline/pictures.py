@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -101,3 +102,14 @@ def turned(image: NDArray[np.uint8], turn: int) -> NDArray[np.uint8]:
     if turn % 90:
         raise ValueError("a turn is a multiple of 90 degrees")
     return np.ascontiguousarray(np.rot90(image, turn // 90))
+
+
+def reduced(image: NDArray[np.uint8], factor: int) -> NDArray[np.uint8]:
+    """The image at a whole fraction of its size."""
+    height, width = image.shape[:2]
+    if factor <= 1:
+        return image
+    # a multiple of the factor: only then does OpenCV average whole blocks, ten times as fast
+    whole = image[: height // factor * factor, : width // factor * factor]
+    size = (max(1, width // factor), max(1, height // factor))
+    return np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), np.uint8)

@@ -15,6 +15,7 @@ import numpy as np
 from pipeline.engines.protocol import Image
 from pipeline.engines.results import in_reading_order
 from pipeline.page import Line, Quad, bounds
+from pipeline.pictures import reduced
 from pipeline.red import Box, Mask, red_seals, without_red
 
 Reader = Callable[[Image], list[Line]]
@@ -44,7 +45,7 @@ def read_beneath(image: Image, lines: list[Line], read: Reader) -> list[Line]:
     """
     factor = max(1, round(max(image.shape[:2]) / _EDGE))
     found = lines
-    for seal in red_seals(_reduced(image, factor)):
+    for seal in red_seals(reduced(image, factor)):
         box = _within(tuple(factor * edge for edge in seal), image, 2 * factor)
         grey = without_red(image[box[1] : box[3], box[0] : box[2]])
         if _print_unread(grey, box, lines):
@@ -139,12 +140,3 @@ def _moved(line: Line, x: int, y: int) -> Line:
     a, b, c, d, e, f, g, h = line.quad
     quad: Quad = (a + x, b + y, c + x, d + y, e + x, f + y, g + x, h + y)
     return replace(line, quad=quad)
-
-
-def _reduced(image: Image, factor: int) -> Image:
-    height, width = image.shape[:2]
-    size = (max(1, width // factor), max(1, height // factor))
-    whole = image[: height // factor * factor, : width // factor * factor]
-    return (
-        image if factor == 1 else np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), np.uint8)
-    )

@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.page import Page
+from pipeline.pictures import reduced
 from pipeline.pii.finding import Finding
-from pipeline.pii.scaled import Box, Image, Mask, Views, inside, reduced, widened
+from pipeline.pii.scaled import Box, Image, Mask, Views, inside, widened
 from schemas.names import PiiKind
 
 _DECODE_EDGE: Final = (

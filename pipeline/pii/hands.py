@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.page import Line, Page, Quad, bounds
+from pipeline.pictures import reduced
 from pipeline.pii.finding import Finding
 from pipeline.pii.pictured import Picture, mask_of
-from pipeline.pii.scaled import Mask, Views, grown_mask, line_height, reduced
+from pipeline.pii.scaled import Mask, Views, grown_mask, line_height
 from schemas.names import PiiKind
 
 # heights of the page's lines, unless another unit is named; on 72 drawn pages of twelve forms and 51 public pages

@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.pii.scaled import Image, Mask, Views, reduced
+from pipeline.pictures import reduced
+from pipeline.pii.scaled import Image, Mask, Views
 
 _PAPER: Final = (
     0.82  # of the paper's level; a portrait's skin and hair, and every device's picture, are darker

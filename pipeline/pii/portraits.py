@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.page import Page, Quad, bounds
+from pipeline.pictures import reduced
 from pipeline.pii.finding import Finding
-from pipeline.pii.scaled import Box, Image, Mask, Views, inside, reduced
+from pipeline.pii.scaled import Box, Image, Mask, Views, inside
 from schemas.names import PiiKind
 
 _HALF: Final = 2

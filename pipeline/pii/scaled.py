@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.page import Page, Quad, bounds, rectangle
+from pipeline.pictures import reduced
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.uint8]
@@ -84,17 +85,6 @@ class Views:
 def grown_mask(mask: Mask, by: int) -> Mask:
     """The mask, dilated by a square of `by` pixels to each side."""
     return np.asarray(cv2.dilate(mask, np.ones((2 * by + 1, 2 * by + 1), np.uint8)), np.uint8) if by else mask
-
-
-def reduced(image: Image, factor: int) -> Image:
-    """The image at a whole fraction of its size."""
-    height, width = image.shape[:2]
-    if factor <= 1:
-        return image
-    # a multiple of the factor: only then does OpenCV average whole blocks, ten times as fast
-    whole = image[: height // factor * factor, : width // factor * factor]
-    size = (max(1, width // factor), max(1, height // factor))
-    return np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def smaller(image: Image, edge: int) -> tuple[Image, float]:

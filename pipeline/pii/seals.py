@@ -10,9 +10,10 @@ import regex
 from numpy.typing import NDArray
 
 from pipeline.page import Page, Quad, bounds
+from pipeline.pictures import reduced
 from pipeline.pii.finding import Finding
 from pipeline.pii.pictured import Picture
-from pipeline.pii.scaled import Image, Mask, Views, grown_mask, inside, line_height, reduced
+from pipeline.pii.scaled import Image, Mask, Views, grown_mask, inside, line_height
 from pipeline.red import SEAL_EDGE, red_ink, red_seals
 from schemas.names import PiiKind
 

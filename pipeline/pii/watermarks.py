@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.page import Line, Page, Quad, bounds
+from pipeline.pictures import reduced
 from pipeline.pii.finding import Finding
 from pipeline.pii.pictured import Picture, mask_of
-from pipeline.pii.scaled import Box, Image, Mask, Views, grown_mask, inside, reduced, widened
+from pipeline.pii.scaled import Box, Image, Mask, Views, grown_mask, inside, widened
 from schemas.names import PiiKind
 
 _SLANT: Final = (

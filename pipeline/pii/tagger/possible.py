@@ -120,9 +120,7 @@ def _ends_in_a_word(name: str, behind: str) -> bool:
 def _is_han(before: str, name: str, margin: float) -> bool:
     sounds = FOREIGN_SOUNDS.issuperset(name.replace("·", ""))
     begins = sounds or name[0] in _FIRST or name[:2] in COMPOUND_SURNAMES
-    if len(name) > _LONGEST and not sounds and margin < _FAIRLY_SURE:
-        return False
-    if not begins and margin < _FAIRLY_SURE:
+    if margin < _FAIRLY_SURE and not (begins and (sounds or len(name) <= _LONGEST)):
         return False
     if is_common(name) and margin < _MUCH:
         return False
