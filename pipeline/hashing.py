@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from pipeline.page import Line
 
-LONG_SIDE: Final = 512
-"""Pixels of the long side that a picture keeps when it is reduced for hashing: 4 per bit of the largest hash."""
+LONG_SIDE: Final = 256
+"""Pixels of the long side that a picture keeps when it is reduced for hashing: twice the largest hash's square."""
 _BITS: Final = 64
 _CHUNK: Final = 1 << 20
 _FEW: Final = 8
@@ -38,9 +38,7 @@ def page_hashes(grey: NDArray[np.uint8], lines: Sequence[Line], width: int) -> P
     """
     small = _reduced(grey, LONG_SIDE)
     page = _square(rectified(small, lines, small.shape[1] / width), 32)
-    return PageHashes(
-        _phash(_square(_reduced(small, LONG_SIDE // 2), 8)), _phash(_square(page, 8)), _phash(page)
-    )
+    return PageHashes(_phash(_square(small, 8)), _phash(_square(page, 8)), _phash(page))
 
 
 def _reduced(grey: NDArray[np.uint8], least: int) -> NDArray[np.uint8]:

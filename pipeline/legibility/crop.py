@@ -52,8 +52,9 @@ def marks(rim: Grey, side: str, ink: float) -> NDArray[np.intp]:
     across = int(side in ("left", "right"))
     outer = {"left": rim[:, :2], "top": rim[:2], "right": rim[:, -2:], "bottom": rim[-2:]}[side]
     behind = cv2.reduce(rim, across, cv2.REDUCE_MAX).ravel()
-    inked = cv2.subtract(behind, cv2.reduce(outer, across, cv2.REDUCE_MIN).ravel()).ravel() >= ink
-    return np.flatnonzero(np.diff(inked.view(np.int8), prepend=0, append=0)).reshape(-1, 2)
+    inked = np.zeros(len(behind) + 2, np.bool_)
+    inked[1:-1] = cv2.subtract(behind, cv2.reduce(outer, across, cv2.REDUCE_MIN).ravel()).ravel() >= ink
+    return np.flatnonzero(inked[1:] != inked[:-1]).reshape(-1, 2)
 
 
 def slivers(rim: Grey, side: str, ink: float, size: float) -> int:
