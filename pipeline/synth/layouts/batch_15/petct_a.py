@@ -72,7 +72,7 @@ def _facts(sheet: Sheet, case: Case, number: str) -> None:
     doctor, sent = case.style.choice(
         (("送检医师", "送检机构"), ("申请医生", "申请单位"), ("转诊医生", "转诊机构"))
     )
-    policy = [place(case, INSURERS), " ", Run(f"TY{digits(draw, 10)}", kind=PiiKind.INSURANCE_ID)]
+    policy: Text = [place(case, INSURERS), " ", Run(f"TY{digits(draw, 10)}", kind=PiiKind.INSURANCE_ID)]
     rows = (
         (Cell(case.style.choice(("姓名", "受检者")), [subject(case)]), Cell("性别/年龄", [f"{person.sex}/", age(case)]), Cell("检查号", number, PiiKind.SPECIMEN_ID), Cell("检查日期", [on(case.day)])),
         (Cell("证件号", person.national_id, PiiKind.NATIONAL_ID), Cell("电话", person.phone, PiiKind.PHONE), Cell("病历号", person.record_number, PiiKind.MEDICAL_ID), Cell("出生", [on(person.birth, "%Y/%m/%d")])),

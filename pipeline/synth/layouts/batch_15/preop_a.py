@@ -25,7 +25,7 @@ from pipeline.synth.layouts.batch_15.preop_text_a import (
 )  # fmt: skip
 from pipeline.synth.layouts.form import organisation, staff, title
 from pipeline.synth.marks import signature
-from pipeline.synth.sheet import Run, Sheet, Text
+from pipeline.synth.sheet import Run, Sheet, Text, runs_of
 from schemas.names import Label, PiiKind
 
 _LEFT, _RIGHT, _MARGIN, _SIZE = 80, 1160, 190, 22
@@ -63,12 +63,11 @@ def _head(sheet: Sheet, case: Case) -> None:
 def _summary(sheet: Sheet, case: Case, plan: Plan, surgeon: str) -> list[tuple[str, Text]]:
     """The rows of the table: label for the margin, text."""
     ahead = on(earlier(case, -3, -1), "%Y年%-m月%-d日", minute(case, 8))
-    diagnosis = inline(sheet, Cell(plan.diagnosis, plan.code), colon="　ICD-10：")
     return [
         ("简要病情", history(case, plan)), ("辅助检查", tests(sheet, case)),
-        ("术前诊断", ["1.", *diagnosis, "　2.高血压病2级（中危）　3.轻度贫血"]),
+        ("术前诊断", f"1.{plan.diagnosis}　ICD-10：{plan.code}　2.高血压病2级（中危）　3.轻度贫血"),
         ("手术指征", f"诊断明确，病变可切除，无明显禁忌；卡氏评分{case.chance.choice((80, 90))}分，患方手术意愿强烈。"),
-        ("拟行手术", [*inline(sheet, Cell(plan.operation, plan.procedure), colon="　ICD-9-CM-3："), "；", *inline(sheet, Cell("手术级别", "四级"), Cell("切口", "Ⅱ类"), Cell("麻醉", plan.anaesthesia), colon=" ", gap="，")]),
+        ("拟行手术", f"{plan.operation}　ICD-9-CM-3：{plan.procedure}；手术级别 四级，切口 Ⅱ类，麻醉 {plan.anaesthesia}"),
         ("拟术日期", [ahead, "，第", str(case.chance.randint(1, 3)), "台，手术室", str(case.chance.randint(3, 16)), "号间"]),
         ("手术人员", ["术者 ", staff(surgeon), "　一助 ", someone(case), "　二助 ", someone(case), "　麻醉：", someone(case)]),
         ("术前准备", told_family(case)),
@@ -83,7 +82,7 @@ def _row(sheet: Sheet, y: float, key: str, text: Text) -> float:
     lines = (key[:2], key[2:])
     for number, part in enumerate(lines):
         sheet.put((_LEFT + _MARGIN) / 2, y + 8 + 30 * number, Run(part, Label.KEY, group), weight=600, align="middle")  # fmt: skip
-    runs = text if any(isinstance(run, Run) and run.label for run in text) else valued(text, group)
+    runs = text if any(run.label for run in runs_of(text)) else valued(text, group)
     below = sheet.paragraph(_MARGIN + 12, y + 8, _RIGHT - _MARGIN - 24, runs, leading=1.5)
     return max(below + 6, y + 74)
 

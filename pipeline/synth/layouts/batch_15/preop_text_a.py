@@ -46,7 +46,7 @@ PLANS: Final = (
 
 
 def measured(sheet: Sheet, name: str, value: str, unit: str, flag: str = "") -> list[Run]:
-    """A test in running text, each part with its label."""
+    """A test in running text, each part with its label, a blank behind the name."""
     group = sheet.group()
     parts = (
         (name, Label.ITEM_NAME),
@@ -54,7 +54,8 @@ def measured(sheet: Sheet, name: str, value: str, unit: str, flag: str = "") -> 
         (unit, Label.ITEM_UNIT),
         (flag, Label.ITEM_FLAG),
     )
-    return [Run(text, label, group) for text, label in parts if text]  # fmt: skip
+    first, *others = [Run(text, label, group) for text, label in parts if text]
+    return [first, Run(" "), *others]  # fmt: skip
 
 
 def _post(age: int) -> str:
@@ -75,9 +76,9 @@ def tests(sheet: Sheet, case: Case) -> Text:
     """Blood, clotting, heart and lungs, as a line of values with the day they are of."""
     draw = case.chance
     return [
-        "（", on(earlier(case, 1, 2), "%m-%d", minute(case, 6)), "）", *measured(sheet, "WBC ", f"{draw.uniform(3.6, 11.2):.2f}", "×10^9/L"), "，", *measured(sheet, "Hb ", str(draw.randint(78, 112)), "g/L", "↓"), "，", *measured(sheet, "PLT ", str(draw.randint(112, 330)), "×10^9/L"), "；",
-        *measured(sheet, "PT ", f"{draw.uniform(10.8, 13.6):.1f}", "s"), "，", *measured(sheet, "D-二聚体 ", f"{draw.uniform(0.6, 2.9):.2f}", "mg/L", "↑"), "；", *measured(sheet, "白蛋白 ", f"{draw.uniform(31, 42):.1f}", "g/L"), "，", *measured(sheet, "肌酐 ", str(draw.randint(48, 104)), "μmol/L"), "；",
-        *measured(sheet, "LVEF ", str(draw.randint(55, 68)), "%"), "，", *measured(sheet, "FEV1/FVC ", f"{draw.uniform(66, 84):.1f}", "%"), "；血型", *measured(sheet, " ABO ", draw.choice(("A型", "B型", "O型")), ""), "，Rh（D）阳性；HBsAg（-），抗-HCV（-），TPPA 1:80（-）。心电图：V4-V6 ST段压低0.05mV。",
+        "（", on(earlier(case, 1, 2), "%m-%d", minute(case, 6)), "）", *measured(sheet, "WBC", f"{draw.uniform(3.6, 11.2):.2f}", "×10^9/L"), "，", *measured(sheet, "Hb", str(draw.randint(78, 112)), "g/L", "↓"), "，", *measured(sheet, "PLT", str(draw.randint(112, 330)), "×10^9/L"), "；",
+        *measured(sheet, "PT", f"{draw.uniform(10.8, 13.6):.1f}", "s"), "，", *measured(sheet, "D-二聚体", f"{draw.uniform(0.6, 2.9):.2f}", "mg/L", "↑"), "；", *measured(sheet, "白蛋白", f"{draw.uniform(31, 42):.1f}", "g/L"), "，", *measured(sheet, "肌酐", str(draw.randint(48, 104)), "μmol/L"), "；",
+        *measured(sheet, "LVEF", str(draw.randint(55, 68)), "%"), "，", *measured(sheet, "FEV1/FVC", f"{draw.uniform(66, 84):.1f}", "%"), "；血型", *measured(sheet, "ABO", draw.choice(("A型", "B型", "O型")), ""), "，Rh（D）阳性；HBsAg（-），抗-HCV（-），TPPA 1:80（-）。心电图：V4-V6 ST段压低0.05mV。",
     ]  # fmt: skip
 
 

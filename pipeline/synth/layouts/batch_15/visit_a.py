@@ -91,7 +91,9 @@ def _ticket(sheet: Sheet, case: Case, y: float, accent: Colour, where: tuple[str
     draw = case.chance
     queue = f"{draw.choice('ABNP')}{draw.randint(1, 68):03d}（{draw.randint(2, 6)}号诊室）"
     style = case.style.choice(("%Y-%m-%d", "%Y/%m/%d", "%Y年%-m月%-d日"))
-    when = f"{day(case.day, style)} {draw.choice(('上午', '下午'))} {draw.randint(8, 9):02d}:30-10:00"
+    when = (
+        f"{day(case.day, style)} {draw.choice(('上午 08:30-09:00', '上午 9:30~10:00', '下午 14:00-14:30'))}"
+    )
     card(sheet, y, 436)
     sheet.put(56, y + 20, organisation(hospital), size=36, weight=700)
     sheet.put(
