@@ -21,6 +21,7 @@ from pipeline.synth.layouts import (
     batch_12,
     batch_13,
     batch_14,
+    batch_15,
     english,
     lab,
     narrative,
@@ -61,8 +62,9 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_11.LAYOUTS,
     **batch_12.LAYOUTS,
     **batch_13.LAYOUTS,
+    **batch_14.LAYOUTS,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = {**batch_14.LAYOUTS}
+UNTOUCHED: Final[dict[str, Layout]] = {**batch_15.LAYOUTS}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
