@@ -104,7 +104,7 @@ CASES: Final = (
     ("frame-95", "Social worker ⟦PERSON Corwin Ashdale⟧ informed on ⟦DATE 5 May⟧"),
     ("frame-96", "Ward 6B ⟦BED Bed 14⟧ Cons Mr ⟦STAFF Pemberley⟧"),
     ("frame-97", "Transfused unit ⟦SPECIMEN_ID G0991 23 123456⟧ checked by ⟦STAFF T Brightwater⟧ / ⟦STAFF K Dunmere⟧"),
-    ("frame-98", "Next appointment Tues ⟦DATE 14 May 2024 at 10:30⟧"),
+    ("frame-98", "Next appointment ⟦DATE Tues 14 May 2024 at 10:30⟧"),
     ("frame-99", "Seen ⟦DATE 14/5/24⟧, d/c ⟦DATE 16/5/24⟧"),
     ("frame-100", "Tests: HbA1c 48 mmol/mol, eGFR 62, Na 138, K 4.1; T12 L1 L5 S1"),
     ("frame-101", "ICD-10 I21.4 N18.3 E11.9 Z95.5 J44.1"),

@@ -119,7 +119,7 @@ CASES: Final = (
     ("slip-23", "Dear Mr ⟦STAFF Farrow⟧,"),
     ("slip-24", "cc: ⟦STAFF Mrs O Farrow⟧; GP"),
     ("slip-25", "I reviewed Ottoline today. Signed: ⟦STAFF I. Calloway⟧"),
-    ("slip-26", "Next appt: Tues ⟦DATE 14 May⟧ 10.30am"),
+    ("slip-26", "Next appt: ⟦DATE Tues 14 May 10.30am⟧"),
     ("slip-27", "Admitted ⟦DATE 12th of May 2023⟧"),
     ("slip-28", "Tel ⟦PHONE 01632 960123⟧ Fax ⟦PHONE 01632 960124⟧"),
     ("slip-29", "Mob:⟦OTHER_ID 07700900123⟧ Line ID: ⟦SOCIAL_ID otto_farrow⟧"),

@@ -14,10 +14,12 @@ from pipeline.spans import union
 from schemas.names import PiiKind
 from tests import (
     pii_cases,
+    pii_cases_abroad,
     pii_cases_callings,
     pii_cases_clinical,
     pii_cases_codes,
     pii_cases_duties,
+    pii_cases_english,
     pii_cases_frames,
     pii_cases_manners,
     pii_cases_names,
@@ -40,6 +42,8 @@ CASES = (
     *pii_cases_persons.CASES,
     *pii_cases_duties.CASES,
     *pii_cases_shown.CASES,
+    *pii_cases_english.CASES,
+    *pii_cases_abroad.CASES,
 )
 SETTINGS = load_settings(Path(__file__).parents[1] / "params.yaml").pii
 RULES_ONLY = SETTINGS.model_copy(update={"ner": False})

@@ -10,13 +10,17 @@ from presidio_analyzer import AnalyzerEngine, EntityRecognizer, RecognizerRegist
 from presidio_analyzer.context_aware_enhancers import ContextAwareEnhancer
 from presidio_analyzer.nlp_engine import NlpArtifacts, NoOpNlpEngine
 
+from pipeline.pii.addresses_english import ADDRESS_RULES
 from pipeline.pii.callings import by_calling
+from pipeline.pii.codes_english import CODE_RULES
 from pipeline.pii.contexts import in_context
 from pipeline.pii.days import lone_days
+from pipeline.pii.days_english import DAY_RULES
 from pipeline.pii.document import Document
 from pipeline.pii.doings import by_deed
 from pipeline.pii.drugs import SEASONS, sounds_clinical
 from pipeline.pii.duties import on_duty
+from pipeline.pii.eponyms import is_eponym, is_result_code
 from pipeline.pii.finding import Finding
 from pipeline.pii.labelled import labelled
 from pipeline.pii.latin import latin_names
@@ -24,7 +28,9 @@ from pipeline.pii.mentions import mentioned
 from pipeline.pii.narrative import narrated
 from pipeline.pii.ner import voted, weighed
 from pipeline.pii.numbered import NUMBERED_RULES
+from pipeline.pii.organisations_english import ORGANISATION_ROWS
 from pipeline.pii.people_english import PEOPLE_RULES
+from pipeline.pii.people_running import RUNNING_RULES
 from pipeline.pii.persons import acting
 from pipeline.pii.pinyin import pinyin_names
 from pipeline.pii.places import addresses, organisations
@@ -99,11 +105,17 @@ class ShapeRecogniser(_Recogniser):
             *NUMBERED_RULES,
             *WORK_RULES,
             *PEOPLE_RULES,
-            *(ORGANISATION_RULES if artifacts.organisations else ()),
+            *RUNNING_RULES,
+            *ADDRESS_RULES,
+            *CODE_RULES,
+            *DAY_RULES,
+            *((*ORGANISATION_RULES, *ORGANISATION_ROWS) if artifacts.organisations else ()),
         )
         for rule, start, end, score in shapes(artifacts.document.text, rules):
             if rule.name.startswith("titled") and artifacts.document.in_label(start):
                 continue
+            if rule.kind in (PiiKind.PERSON, PiiKind.STAFF):
+                end = artifacts.document.before_known(start, end)
             yield Finding.at(start, end, rule.kind, score, rule.name)
         yield from lone_days(artifacts.document)
 
@@ -225,7 +237,11 @@ def _is_clinical(text: str, result: RecognizerResult) -> bool:
     guessed = result.entity_type in (PiiKind.PERSON, PiiKind.STAFF) and result.score < SURE_NAME
     if _BAND.fullmatch(text, result.start, result.end):
         return True
-    if guessed and _EPONYM.match(text, result.start):
+    if guessed and (
+        _EPONYM.match(text, result.start)
+        or is_eponym(text, result.start, result.end)
+        or is_result_code(text[result.start : result.end])
+    ):
         return True
     seasonal = result.score < FRAMED_NAME and text[result.start : result.end] in SEASONS
     return guessed and (

@@ -37,9 +37,7 @@ _WORKERS: Final = (
 _TITLE: Final = "副?\n?主任|(?:主治|住院|副?主任)?\n?医师|医生|大夫|副?教授|护士长|主管护师|护师|院长|副院长|博士|技师|药师|老师|师傅|校医|村医"
 _ASKED: Final = "接诊的|首诊的|值班的|出诊的|主刀的|会诊的|我院|本院|该院|贵院|外院|我科|本科|该科|请|由|经|嘱|随|跟|找|遵|请示|汇报|联系|转给|转交|感谢|约了|挂了|看了|找了|及|与|和|、"
 _LATIN: Final = r"[A-Z][A-Za-z'’\-]+"
-_DEGREE: Final = (
-    r"(?:MD|RN|DO|NP|PA|PhD|MBBS|FRCP|LPN|CNA|BSN|MSN|CRNP|Consultant|Registrar|Nurse|Ward|Bed)\b"
-)
+_DEGREE: Final = r"(?:MD|RN|DO|NP|PA|PhD|MBBS|FRCP|FRCS|MRCP|RGN|RMN|RSCN|RNZ|LPN|CNA|BSN|MSN|CRNP|Consultant|Registrar|Nurse|Ward|Bed)\b"
 _FULL: Final = rf"{_LATIN}(?: [A-Z]\.?)?(?: (?!{_DEGREE}){_LATIN}){{1,2}}"
 _DONE: Final = (
     "typed|dictated|transcribed|signed|seen|examined|assessed|reviewed|performed|reported|written|prepared|verified|checked|taken|collected|drawn|"
@@ -54,7 +52,7 @@ _COMPANIONS: Final = (
     "accompanied by|attended with|brought in by|driven by|lives with|contact|supervisor|employer|social worker|interpreter|midwife|health visitor|case manager"
 )
 # a name that the end of a line may break; a word that begins a sentence is none
-_PERSON: Final = r"(?P<name>[A-Z][a-z'’\-]+(?:[ \n](?:[A-Z]\.?[ \n])?(?!(?:He|She|They|The|On|In|At|And|This|There|We|No|Not|It|His|Her|Has|Is|Was|Relationship|Relation|Address|DOB|Date|Tel|Phone|Mob|Mobile)\b|\w*(?:ician|ologist|urse|octor|tion|ment|ist)\b)[A-Z][A-Za-z'’\-]+){1,2})"
+_PERSON: Final = r"(?P<name>[A-Z][a-z'’\-]+(?:[ \n](?:[A-Z]\.?[ \n])?(?!(?:He|She|They|The|On|In|At|And|This|There|We|No|Not|It|His|Her|Has|Is|Was|Given|Seen|Signed|Checked|Print|Printed|Time|Dose|Route|Allergies|Alerts|Medicine|Visit|Weight|Height|Sex|Age|RGN|RMN|MBBS|FRCS|FRCP|MRCP|Relationship|Relation|Address|DOB|Date|Tel|Phone|Mob|Mobile)\b|\w*(?:ician|ologist|urse|octor|tion|ment|ist)\b)[A-Z][A-Za-z'’\-]+){1,2})"
 _CREW: Final = (
     "RN|R\\.N\\.|LPN|LVN|NP|PA|PA-C|CNA|HCA|EMT|EMT-P|SHO|SpR|FY1|FY2|CRNA|[Mm]edic|[Pp]aramedic|[Tt]ech|[Nn]urse|[Aa]ttending|[Ss]cribe|[Cc]onsultant|Cons|GP|PCP|[Ss]ister|"
     "[Rr]esident|[Ii]ntern|[Ff]ellow|[Hh]ospitalist|[Aa]naesthetist|[Aa]nesthesiologist|[Rr]adiographer|[Pp]hlebotomist|[Pp]harmacist|[Tt]echnician|[Cc]lerk|[Dd]river|[Oo]fficer|"

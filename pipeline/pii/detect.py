@@ -5,12 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.page import Line, Page
+from pipeline.pii.abridged import abridged, people
 from pipeline.pii.continued import breaks, brought_back, joined
 from pipeline.pii.document import Document
 from pipeline.pii.established import established
 from pipeline.pii.finding import Finding
 from pipeline.pii.invisible import INVISIBLE, moved, visible
 from pipeline.pii.propagate import propagated
+from pipeline.pii.signing import signed
 from pipeline.pii.sweep import swept
 from pipeline.settings import PiiSettings
 from schemas.names import PiiKind
@@ -32,6 +34,8 @@ def detect(page: Page, settings: PiiSettings) -> list[Finding]:
     found += _continued(document, settings)
     found += established(document, found)
     found += propagated(document.text, found)
+    known = people(document.text, found)
+    found += [*abridged(document, found, known), *signed(document, known)]
     found += swept(document, found) if settings.sweep else ()
     return hardened(page, [moved(finding, kept) for finding in found] if kept else found, settings)
 

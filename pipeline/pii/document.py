@@ -76,6 +76,11 @@ class Document:
         index = bisect_right(self._starts, start)
         return min(end, self._starts[index]) if index < len(self._starts) else end
 
+    def before_known(self, start: int, end: int) -> int:
+        """The second offset, or the end of what stands before a label that a table knows behind the first."""
+        cut = self.before_label(start, end)
+        return start + len(self.text[start:cut].rstrip()) if cut < end and self.in_label(cut) else end
+
     def past_labels(self, start: int, end: int) -> int:
         """End of the last label between two offsets, the first offset where there is none."""
         index = bisect_right(self._starts, end - 1) - 1

@@ -23,7 +23,7 @@ _LATIN_NAME: Final = regex.compile(
     r"\p{Latin}[\p{Latin}'’.\-]*(?: \p{Latin}[\p{Latin}'’.\-]*|, ?\p{Lu}[\p{Latin}'’.\-]*){0,4}"
 )
 _LATIN_STOP: Final = regex.compile(
-    r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of|on|at|in|by|to|via|for|from|with|who|was|is|has|reviewed|suggested|examined|noted|confirmed|agreed|stated|advised|recommended|discussed|informed|notified|called)\b",
+    r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of|on|at|in|by|to|via|for|from|with|who|was|is|has|reviewed|suggested|examined|noted|confirmed|agreed|stated|advised|recommended|discussed|informed|notified|called|says?|said|told|rang|phoned|reports|visits|visited|mbbs|frcs|frcp|mrcp|mrcs|mrcgp|rgn|facc|facs|fracp|racp)\b",
     regex.IGNORECASE,
 )
 _LASTED: Final = regex.compile(
@@ -43,7 +43,7 @@ _NUMBER: Final = regex.compile(
     r"[A-Z0-9]{1,2}(?:[ ][A-Z0-9\-](?![A-Za-z0-9])){3,}|\p{Han}{0,3}[A-Za-z0-9#*][A-Za-z0-9\-/_.*#|()]*(?: ?- ?[A-Za-z0-9]+| (?=[0-9A-Z\-*]*\d)[0-9A-Z\-*]{2,}(?![\p{Han}:A-Za-z]))*"
 )
 _PHONE: Final = regex.compile(
-    rf"[+(]?{DIGIT}(?:[\-() .+]{{0,2}}{DIGIT}|\*){{3,18}}(?:\s?(?:转|ext\.?|x)\s?\d{{1,6}})?",
+    rf"(?<![A-Za-z])[+(]?{DIGIT}(?:[\-() .+]{{0,2}}{DIGIT}|\*){{3,18}}(?:\s?(?:转|ext\.?|x)\s?\d{{1,6}})?",
     regex.IGNORECASE,
 )
 _DECIMAL: Final = regex.compile(r"\d{1,2}\.\d{1,4}")  # a value of pH: the label of a phone is Ph, too
@@ -72,7 +72,7 @@ _FILLER: Final = regex.compile(r"[\s:：;.。,，\-_=~/|()（）\[\]【】*]*")
 # an answer that points to another one on the form, and a ward or department, are no place: 同现住址, 与户籍地址一致, 骨科一病区
 _ELSEWHERE: Final = regex.compile(
     r"(?i)[与和]?(?:同|见|如|参见|详见)(?:上|前|左|右|下|(?:现|户[籍口]?|家庭|家|居住|常住|住|联系人?|患者|病人|本人|产妇|孕妇|父|母|配偶|身份证|通讯|通信|邮寄|工作|单位|以?上述?|档案|病历|首页|封面|附页)\p{Han}{0,6})"
-    r"|[与和]\p{Han}{1,8}(?:相同|一致|同)|\p{Han}{1,8}[科室](?:[一二三四五六七八九十\d]{1,3})?(?:病区|病房|病室|病区\d{1,2}床?|门诊|护理单元)?|\p{Han}{0,8}(?:[一二三四五六七八九十\d]{1,3}|[东南西北])病区"
+    r"|(?:\d{1,2}[楼层]|[一二三四五六七八九十]楼|[东南西北]区|本科|我科|科内|院内|病区)?\p{Han}{0,6}(?:办公室|示教室|会议室|值班室|谈话室|手术室|护士站|会诊室|医生站|处置室|抢救室|多功能厅)|[与和]\p{Han}{1,8}(?:相同|一致|同)|\p{Han}{1,8}[科室](?:[一二三四五六七八九十\d]{1,3})?(?:病区|病房|病室|病区\d{1,2}床?|门诊|护理单元)?|\p{Han}{0,8}(?:[一二三四五六七八九十\d]{1,3}|[东南西北])病区"
     r"|(?:the[ ]?)?same(?:as)?(?:above|before|patient|home|mailing|residence|permanent|current|billing)?(?:address)?|(?:as|see)(?:above|before|overleaf|reverse|patient|chart|facesheet)|ditto|n/?a|none|unknown|notgiven|homeless|withheld|declined|refused|asper\w+"
 )
 
@@ -188,6 +188,8 @@ def _latin_names(text: str, start: int, end: int) -> list[Interval]:
     low, high = hit.span()
     if titled and titled.group():
         low = titled.start()
+    if text[high : high + 2].lower() == "/o" and text[high - 2 : high - 1] == " ":
+        high -= 2  # W/o leads in another name
     stop = _LATIN_STOP.search(text, low, high)
     high = stop.start() if stop else _GLUED.match(text, high, end).end()
     piece = _trimmed(text, low, high)

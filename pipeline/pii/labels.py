@@ -96,7 +96,7 @@ _NUMBERS: Final = {
     "社会保障卡 社会保障卡号 医疗保险号 医疗保险证号 保单号 合作医疗证号 农合证号 新农合号 医保个人编号 医保电脑号 保险单号 电脑号",
     PiiKind.CARD_NUMBER: "就诊卡 就诊卡号 诊疗卡 诊疗卡号 卡号 银行卡 银行卡号 银行账号 账号 一卡通 一卡通号 磁卡号 IC卡号 就医卡号 "
     "开户账号 门诊卡号 信用卡号 会员卡号 医疗卡号 健康卡卡号 交易卡号 体检卡号 诊疗卡ID 就诊卡ID",
-    PiiKind.DEVICE_ID: "工作站 工作站号 设备号 设备编号 仪器编号 仪器号 序列号 设备序列号 机器编号 IMEI MAC地址 机身号 出厂编号 植入物编号 起搏器编号 "
+    PiiKind.DEVICE_ID: "机器名 机器名称 计算机名 计算机名称 电脑名 主机名 主机名称 终端名 终端名称 工作站名 工作站名称 工作站 工作站号 设备号 设备编号 仪器编号 仪器号 序列号 设备序列号 机器编号 IMEI MAC地址 机身号 出厂编号 植入物编号 起搏器编号 "
     "终端号 终端编号 设备ID 机号",
     PiiKind.OTHER_ID: "订单号 交易号 交易流水号 发票号 发票号码 发票代码 票据号 票据号码 票据代码 收据号 收费单号 电子票据号码 电子票据代码 校验码 "
     "单号 单据号 凭证号 验证码 追溯码 支付流水号 商户单号 商户订单号 支付单号 结算单号 收费流水号 运单号 快递单号 警号 取票号 账户名 登录账号 用户名 登录名 取报告码 查询码 业务单号 工号 "
@@ -241,7 +241,7 @@ _ENGLISH: Final = {
     "Technician|Surgeon|Nurse|Consultant|Referred by|Authorized by|Authorised by|Primary Care Provider|PCP|Requesting Physician|Requesting Doctor|"
     "Dictated by|Transcribed by|Interpreted by|Read by|Prepared by|Tested by|Checked by|Released by|Laboratory Director|Lab Director|Medical Director|"
     "Req. Physician|Req Physician|Req. Doctor|Oper|Op. ID|Clinician|Phlebotomist|Anesthesiologist|Pharmacist|Interpreting Physician|Report by|Ref. By|Ref By|Ref. Doctor|Resident|Examiner|Operator|Signature|"
-    "Consulting Physician|Sonographer|Cytotechnologist|Director|Prescriber|Ref. Physician|Dr|GP|Entered by|Finalized by|Overread|Overread by|Over-read by|Confirmed by|Validated by|Typed by|Edited by|Witnessed by|Scanned by|Assessed by|Completed by|Drawn by|Administered by|Scribe|Assistant|First Assistant|Scrub Nurse|Circulating Nurse|Escort Nurse|Ward Nurse|Author|Attested by|Cosigned by|Documented by|Triaged by|Tech|Escort|Driver|Midwife|Registrar|Anaesthetist|Keyworker|Care coordinator|Interpreter|Reader|Analyst|Inspector",
+    "Consulting Physician|Sonographer|Cytotechnologist|Director|Prescriber|Ref. Physician|Dr|GP|Entered by|Finalized by|Overread|Overread by|Over-read by|Confirmed by|Validated by|Typed by|Edited by|Witnessed by|Scanned by|Assessed by|Completed by|Drawn by|Administered by|Scribe|Assistant|First Assistant|Scrub Nurse|Circulating Nurse|Escort Nurse|Ward Nurse|Author|Attested by|Cosigned by|Documented by|Triaged by|Tech|Escort|Driver|Midwife|Registrar|Anaesthetist|Keyworker|Care coordinator|Interpreter|Reader|Analyst|Inspector|Copy to|Copies to|Usual GP|Named nurse|Named GP|Caseload holder|Nurse in charge|MO in charge|Dr in charge|Charge Nurse|Hospitalist|Lead clinician|Attending Provider|Discharging Provider|Admitting Provider|Referring Provider|2nd checker|Second checker|Co-signed by",
     _PLACE: "Address|Home Address|Mailing Address|Street Address|Residence|Street|City|Patient Address|City/State/Zip|City, State, Zip|Location Address|Clinic Address",
     _PHONE: "Phone|Telephone|Tel|Mobile|Cell|Cell Phone|Home Phone|Work Phone|Fax|Phone Number|Phone No|Contact No|Contact Number|Tel/Fax|Phone/Fax|"
     "Mobile No|Telephone No|Mobile Phone|Ph|Hotline|Pager|Office Phone|Customer Service|Client Services|Fax No|Fax Number|Mobile Number|Tel No|Phone #|Fax #",
@@ -252,7 +252,7 @@ _ENGLISH: Final = {
     "Collection Date/Time|Registered|Registered on|Collected on|Received on|Reported on|Received Date/Time|Reported Date/Time|Date of Collection|Issued|Issue Date",
     LabelRule(PiiKind.AGE_OVER_89, Shape.AGE): "Age|Age/Sex|Age / Sex|Age/Gender|Sex/Age|Age (years)",
     LabelRule(PiiKind.BED, Shape.BED): "Bed|Bed No|Bed No.|Room|Room/Bed|Bed #|Room No|Room No.|Ward/Bed|Bed Number|Room #",
-    LabelRule(PiiKind.POSTCODE, Shape.POSTCODE): "Zip|Zip Code|Postcode|Postal Code|ZIP",
+    LabelRule(PiiKind.POSTCODE, Shape.POSTCODE): "Zip|Zip Code|Postcode|Postal Code|ZIP|Eircode|PIN Code|Pincode",
     LabelRule(PiiKind.SOCIAL_ID, Shape.ACCOUNT): "WeChat|WeChat ID|Skype|WhatsApp|Wechat",
     LabelRule(PiiKind.URL, Shape.LINK): "Website|URL|Web|Portal|Web Site",
     LabelRule(PiiKind.IP, Shape.LINK): "IP Address",
@@ -261,17 +261,17 @@ _ENGLISH: Final = {
     _number(PiiKind.MEDICAL_ID): "MRN|Medical Record No|Medical Record Number|Medical Record #|Medical Record|Patient ID|Patient No|Patient Number|Record No|"
     "Chart No|Chart Number|Chart #|Visit No|Visit Number|Visit ID|Encounter|Encounter No|Encounter Number|Hospital No|Hospital Number|Hosp No|UHID|Admission No|"
     "Account No|Account Number|Account #|Account|Acct|Acct No|Acct #|Reg No|Reg. No|Registration No|Registration Number|CSN|FIN|ID No|ID|ID Number|ID #|Member No|"
-    "Case No|Case Number|IP No|OP No|UID|Client ID|NHS No|NHS Number|Pt ID|Patient Id|Unit No|Unit Number|PID|MR No|MR#|MRN#|EMPI|HN|VN|AN|Subject ID|Study ID|Financial No|Hospital ID",
+    "Case No|Case Number|IP No|OP No|UID|Client ID|NHS No|NHS Number|Pt ID|Patient Id|Unit No|Unit Number|PID|MR No|MR#|MRN#|EMPI|HN|VN|AN|CHI|CHI No|CHI Number|NHI|NHI No|NHI Number|URN|URN No|UR No|UR Number|UMRN|H&C No|HCN|ABHA No|ABHA ID|IPD No|OPD No|CR No|A&E No|ED No|Episode No|EMIS No|RiO ID|SystmOne no|Local ID|IHI|Health Card No|Medical ID|HAR|Subject ID|Study ID|Financial No|Hospital ID",
     _number(PiiKind.SPECIMEN_ID): "Accession|Accession No|Accession Number|Accession #|Specimen ID|Specimen No|Specimen Number|Specimen #|Sample ID|Sample No|Sample Number|"
     "Barcode|Bar Code|Lab No|Lab Number|Lab ID|Lab Ref|Report No|Report Number|Report ID|Order No|Order Number|Order ID|Order #|Requisition|Requisition No|Req No|Req #|Pathology No|Exam No|Exam ID|"
     "Study No|Case #|Slide No|Block No|Surgical No|Acc No|Acc. No|Acc #|Lab #|Lab Reference|Requisition Number|Requisition #|Request No|Requisition ID|Lab Accession|Control No|Control Number|SID|Sample #",
-    _number(PiiKind.NATIONAL_ID): "SSN|Social Security No|Social Security Number|National ID|NRIC|Social Security|SS#|Identity Card|ID Card|ID Card No|Identity No|National Id|IC No|Aadhaar|Citizen ID",
+    _number(PiiKind.NATIONAL_ID): "SSN|Social Security No|Social Security Number|National ID|NRIC|Social Security|SS#|Identity Card|ID Card|ID Card No|Identity No|National Id|IC No|Aadhaar|Citizen ID|PPS No|PPSN|PPS Number|NRIC/FIN|NRIC No|FIN No|HKID|HKID No|HKIC|HKIC No|Aadhaar No|NI No|NI Number|National Insurance No|IRD No|TFN|SSN (last 4)",
     _number(PiiKind.TRAVEL_ID): "Passport|Passport No|Passport Number|Passport #|Driver License|Driver's License|License No|License Number|DL No|Driver License No",
     _number(PiiKind.INSURANCE_ID): "Insurance ID|Insurance No|Group|Group ID|Policy No|Policy Number|Member ID|Group No|Group Number|Medicare No|Medicaid No|Medicare|Medicaid|Policy #|Health Plan ID|"
-    "Subscriber ID|Medicare ID|Beneficiary No|Insurance Number|Group #|Health Insurance No|Insurance Policy|Claim No|Claim Number|Medicaid ID|HICN|MBI",
+    "Subscriber ID|Medicare ID|Beneficiary No|Insurance Number|Group #|Health Insurance No|Insurance Policy|Claim No|Claim Number|Medicaid ID|HICN|MBI|Medicare #|Medicaid #|Medical Card No|GMS No|Membership No|Member #|Member Number|Subscriber #|Subscriber No|Scheme No|Medical Aid No|Health Fund No|DVA No|ACC No|ACC Claim|ACC Claim No|Policy ID",
     _number(PiiKind.CARD_NUMBER): "Card No|Card Number|Credit Card|Bank Account|Card #|Credit Card No",
     _number(PiiKind.DEVICE_ID): "Device ID|Serial No|Serial Number|Device Serial|Device Serial No|S/N|SN|Instrument ID|IMEI|MAC Address|Device No|Implant Serial|UDI|Analyzer ID|Station|Device Identifier|Serial|Serial #|Serial No.",
-    _number(PiiKind.OTHER_ID): "Run #|Run No|Incident #|Incident No|PCR #|State File Number|State File No|Certificate Number|Local File No|NPI|DEA|DEA No|CLIA|CLIA No|CLIA #|Invoice No|Invoice Number|Receipt No|Transaction ID|Reference No|Ref No|Ref. No|Tax ID|Certificate No|Bill No|Reference Number|Document ID|Doc No|CLIA ID|NPI #|Invoice #|Receipt #|Voucher No|Token No|Confirmation No",
+    _number(PiiKind.OTHER_ID): "Run #|Run No|Incident #|Incident No|PCR #|State File Number|State File No|Certificate Number|Local File No|NPI|DEA|DEA No|CLIA|CLIA No|CLIA #|Invoice No|Invoice Number|Receipt No|Transaction ID|Reference No|Ref No|Ref. No|Tax ID|Certificate No|Bill No|Reference Number|Document ID|Doc No|CLIA ID|NPI #|NPI No|DEA #|GMC No|NMC PIN|GP practice code|Practice code|Provider No|Prescriber No|AHPRA No|MCR No|IMC No|Job #|Job No|Job ID|Key safe|Access code|Dictation ID|Dictation #|Invoice #|Receipt #|Voucher No|Token No|Confirmation No",
     LabelRule(PiiKind.PLATE, Shape.ACCOUNT): "Vehicle Plate|Plate|License Plate|Plate No|Vehicle No|Plate Number",
     LabelRule(PiiKind.EMAIL, Shape.LINK): "Email|E-mail|Email Address|E-mail Address",
 }  # fmt: skip

@@ -14,7 +14,9 @@ from schemas.names import PiiKind
 _NAME: Final = regex.compile(
     r"(?<![A-Za-z])[A-Z][a-z'’\-]+(?: [A-Z]\.?)?(?: (?:[A-Z][a-z'’\-]*)?[A-Z][a-z'’\-]+){1,2}(?![A-Za-z])"
 )
-_TITLE: Final = regex.compile(r"(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? ")
+_TITLE: Final = regex.compile(
+    r"(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Master|Mstr|Smt|Shri|Sri|Kumari|Rev|Sir|Mdm|Madam)\.? "
+)
 
 
 @lru_cache(maxsize=1)

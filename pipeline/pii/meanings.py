@@ -41,6 +41,7 @@ _IRREGULAR: Final = frozenset(
     "lay led lost rode rose ran sat stood taught torn they them their there she her hers him his our ours you your yours its who whom whose which what when where why how both each every either "
     "neither some any all most more less few many much such same other others another because since until unless although though while during after before about above below under over between "
     "among against through throughout across along around toward towards from off out for nor not and but or as at by of on so to up us we was were been being are is am be do can cannot "
+    "rang rung sang sung swam sank threw blew flew froze chose broke bore wore tore hid bit hit cut shut let set spread shed bled fed fled dealt dreamt leapt learnt leant spelt spilt burnt bent lent spent sought caught fought wept swept crept stuck struck swung hung dug won shone shot sold stole arose awoke drove wound wept "
     "women men children teeth feet lice vertebrae metastases diagnoses biopsies axes crises bacteria fungi nuclei stimuli criteria data media formulae indices matrices".split()
 )
 _ENDINGS: Final = (

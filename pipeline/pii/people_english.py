@@ -43,13 +43,14 @@ _NO_GIVER: Final = frozenset(
 _COMPOUND: Final = regex.compile(r"(?:ine|ate|ol|one|ide|am|in|um|cin)$")
 
 
-def _is_borne(word: str) -> bool:
+def is_borne(word: str) -> bool:
+    """Whether a word can be a name: it is one besides, or no list of words knows it."""
     return word.lower() in _BORNE or not (is_plain(word) or is_explained(word))
 
 
 def _named(score: float) -> Check:
     """At least one of the words can be a name."""
-    return lambda hit: score if any(map(_is_borne, hit["name"].split())) else 0.0
+    return lambda hit: score if any(map(is_borne, hit["name"].split())) else 0.0
 
 
 def _is_credited(hit: "regex.Match[str]") -> float:

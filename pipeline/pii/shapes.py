@@ -264,15 +264,16 @@ _OTHER_WORDS: Final = frozenset(
 )
 _EXTENSION: Final = r"(?:[ ,]{0,2}\n?[ ]?(?i:[x×]|ext\.?|extn\.?|extension|#)[ .:]{0,2}\d{1,6}(?!\d))?"
 _STREET: Final = r"(?:Wynd|Gate|Brae|Fold|Croft|Chase|Dene|Glade|Mead|Meadows?|Orchard|Parade|Park|Passage|Path|Pike|Turnpike|Vennel|Villas|Brow|Cottages|Crossing|Loan|Hollow|Copse|Fields?|Broadway|Embankment|Esplanade|Promenade|Run|Cove|Bend|Creek|Point|Route|Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl|Parkway|Pkwy|Terrace|Circle|Cir|Row|Close|Crescent|Gardens|Grove|Hill|Walk|Mews|Quay|Rise|Alley|Yard|Green|Heights|Plaza|Ridge|Vale|Wharf|Highway|Hwy|Square|Sq|Trail|Loop)"
-_CAPITAL: Final = r"(?:[A-Z][\w&.'’\-]*|of|the|and|&|for|at|St\.)"
+_ORG_WORD: Final = r"(?:[A-Z][\w&'’\-]{0,2}\.|[A-Z](?:[\w&.'’\-]*[\w&'’])?)"
+_CAPITAL: Final = rf"(?:{_ORG_WORD}|of|the|and|&|for|at)"
 _ORG_ENGLISH: Final = regex.compile(
-    rf"(?:[A-Z][\w&.'’\-]*)(?:[ ]{_CAPITAL}){{0,6}}?[ ](?:Hospitals?|Medical Cent(?:er|re)|Health Cent(?:er|re)|Clinics?|Laborator(?:y|ies)|Labs?|Health System|Healthcare|"
+    rf"{_ORG_WORD}(?:[ ]{_CAPITAL}){{0,6}}?[ ](?:Hospitals?|Medical Cent(?:er|re)|Health Cent(?:er|re)|Clinics?|Laborator(?:y|ies)|Labs?|Health System|Healthcare|"
     rf"University|Institute|Infirmary|Hospice|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Corp\.?|Corporation|Co\.,? ?Ltd\.?|Diagnostics|Imaging|Pathology Associates|Medical Group|Physicians|"
     rf"NHS (?:Foundation )?Trust|Health Board|Nursing Home|Care Home|Funeral Home|Ambulance Service|Fire Department|Police Department|Medical Practice|Dental Practice|Imaging Rooms?|Imaging Cent(?:er|re)|Surgery Center|College|High School|Cancer Center|Health)(?![\w])(?:,? (?:Inc|LLC|Ltd|P\.?C)\.?)?"
     rf"|HOSPITAL [A-Z]{{3,}}|(?:[A-Z]{{3,}} ){{1,4}}(?:HOSPITAL|CLINIC|MEDICAL CENT(?:ER|RE)|LABORATOR(?:Y|IES)|HEALTH CENT(?:ER|RE)|DIAGNOSTICS)"
 )
 _GENERIC_ENGLISH: Final = frozenset(
-    "clinical laboratory medical hospital department of medicine the and pathology central diagnostic reference health general center university clinic a our this "
+    "clinical laboratory medical hospital department of medicine the and pathology central diagnostic reference health general center university clinic a our this community private district regional local primary public service services nursing "
     "school public mental women's occupational".split()
 )
 
@@ -310,13 +311,25 @@ def _is_broken(hit: "regex.Match[str]") -> float:
     return _is_practice(hit) if hit.group().count("\n") == 1 else 0.0
 
 
+# what is counted in front of a word that is a street as well: 4 Wheel Drive, 10 Minute Walk
+_COUNTED_THINGS: Final = regex.compile(
+    r"\d+[A-Z]? (?:(?:Day|Week|Month|Year|Hour|Minute|Point|Step|Lead|Wheel|Item|Part|Stage|Grade|Vessel|Unit|Dose|Page|Limb|Tier)s? |[^,]*(?:Chest|Diabetes|Drain|Heart|Lung|Blood|Urine|Serum|Plasma|Pain|Wound|Review|Test|Result)s? [^,]*(?:Way|Walk|Rise|Close|Place|Drive|Point|Gate|Row|Run|Bend|Path|Passage|Court)$)"
+)
+
+
+def _is_house(hit: "regex.Match[str]") -> float:
+    return 0.0 if _COUNTED_THINGS.match(hit.group()) else 0.65
+
+
 def _is_street_line(hit: "regex.Match[str]") -> float:
     words = regex.findall(r"[a-z]+", hit.group().lower())
     return 0.0 if any(word in PLAIN_WORDS for word in words) else 0.55
 
 
-_NAME_WORD: Final = r"[A-Z][a-zA-Z'’\-]+"
-_ENGLISH_NAME: Final = rf"(?:[A-Z]\.[ ]?){{0,2}}{_NAME_WORD}(?:[ ](?:{_NAME_WORD}|[A-Z]\.?)){{0,3}}"
+_NAME_WORD: Final = r"(?!(?:MBBS|FRCS|FRCP|MRCP|RGN|RMN|BSc|MSc)\b)[A-Z][a-zA-Z'’\-]+"
+_ENGLISH_NAME: Final = (
+    rf"(?:[A-Z]\.[ ]?){{0,2}}{_NAME_WORD}(?:[ ](?:{_NAME_WORD}|[A-Z](?![A-Za-z/])\.?)){{0,3}}"
+)
 _PROVINCE: Final = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼"
 
 RULES: Final = (
@@ -353,7 +366,7 @@ RULES: Final = (
     ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?(?:\d{1,3}(?:\+\d{1,2}|[+A-Z])?|\d{1,4}-\d{1,4})[ ]?床(?!位|日)|(?<=(?<![\p{Han}\d+])床\s?)\d{1,3}(?![\d%‰]|\.\d|[ ]?(?:[mun]?[gGlL]\b|m[lL]|IU|U\b))|(?i)(?<![A-Za-z])(?:bed|room|rm|bay|cubicle|bassinet|crib)[ ]?(?:no\.?[ ]?)?#?(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}(?![A-Za-z0-9]|\.\d)"), _always(0.5)),
     ShapeRule("postcode-en", PiiKind.POSTCODE, regex.compile(r"(?<![A-Za-z0-9\-.])[A-Z]{1,2}\d[A-Z\d]?[ ]\d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("address-en", PiiKind.ADDRESS,
-              regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?!Tel|Phone|Fax|E-?mail|Mob|Web|DOB|Date)(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,[ ]?(?:(?!Tel|Phone|Fax|E-?mail|Mob|Web|DOB|Date)[A-Z][a-z][A-Za-z.'\-]*[ ]?){{1,2}}){{0,2}}(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),
+              regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?!Tel|Phone|Fax|E-?mail|Mob|Web|DOB|Date)(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,[ ]?(?:(?!Tel|Phone|Fax|E-?mail|Mob|Web|DOB|Date)[A-Z][a-z][A-Za-z.'\-]*[ ]?){{1,2}}){{0,2}}(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _is_house),
     ShapeRule("city-en", PiiKind.ADDRESS, regex.compile(r"[A-Z][A-Za-z.'’]+(?: [A-Z][A-Za-z.'’]+){0,2},\s?[A-Z]{2}\.?,?\s{1,2}\d{5}(?:-\d{4})?(?!\d)"), _always(0.6)),
     ShapeRule("street-line", PiiKind.ADDRESS, regex.compile(r"(?m)^\d{2,5} [A-Z][a-z]+(?: [A-Z][a-z]+){0,2}, [A-Z][a-z]+(?: [A-Z][a-z]+)?(?![a-z])"), _is_street_line),
     ShapeRule("titled", PiiKind.STAFF,
