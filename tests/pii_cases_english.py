@@ -16,7 +16,7 @@ CASES: Final = (
     # an initial before a surname, glued or apart; a given name of three letters
     ("en-short-0", "Nurse: ⟦STAFF Morwenna Thistledown⟧\nGiven ⟦STAFF M. Thistledown⟧, ⟦STAFF M Thistledown⟧, ⟦STAFF MThistledown⟧"),
     ("en-short-1", "Consultant: ⟦STAFF Fergus MacIlwraith⟧\n08:24\n⟦STAFF FMacllwraith⟧"),
-    ("en-short-2", "Patient: ⟦PERSON Ivy Coldmere⟧\nWife says ⟦PERSON Ivy⟧ was up. ⟦PERSON lvy⟧ slept."),
+    ("en-short-2", "Patient: ⟦PERSON Ivy Coldmere⟧\nWife says ⟦PERSON Ivy⟧ was up. ⟦STAFF lvy⟧ slept."),
     ("en-short-3", "Patient: ⟦PERSON Max Coldmere⟧\nGTN spray Max 3 sprays, max dose; Reg: nil"),
     # logins made of a name of the page, and others that a word leads in
     ("en-login-0", "Nurse: ⟦STAFF Jory Mallin⟧\nPrinted ⟦DATE 28-Sep-2023 16:53⟧ by ⟦STAFF jmallin1⟧"),

@@ -121,7 +121,8 @@ def _parts(text: str, parts: dict[str, list[Person]]) -> Iterator[Finding]:
         end = _to_initial(text, end, owners) if start == hit.start() else end
         apart = glued or (start, end) != hit.span()
         if apart or (max(p.score for p in owners) >= _SURE_PART and _is_short_name(word)):
-            yield Finding.at(start, end, owners[0].kind, 0.6, "abridged")
+            kind = PiiKind.PERSON if any(p.subject for p in owners) else PiiKind.STAFF
+            yield Finding.at(start, end, kind, 0.6, "abridged")
 
 
 def _has_initial(person: Person, letter: str) -> bool:

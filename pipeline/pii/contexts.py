@@ -10,6 +10,7 @@ from typing import Final
 import regex
 
 from pipeline.pii.document import Document
+from pipeline.pii.explained import ABBREVIATIONS, EPONYMS
 from pipeline.pii.finding import Finding
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import KNOWN
@@ -37,7 +38,7 @@ _WORKERS: Final = (
 _TITLE: Final = "副?\n?主任|(?:主治|住院|副?主任)?\n?医师|医生|大夫|副?教授|护士长|主管护师|护师|院长|副院长|博士|技师|药师|老师|师傅|校医|村医"
 _ASKED: Final = "接诊的|首诊的|值班的|出诊的|主刀的|会诊的|我院|本院|该院|贵院|外院|我科|本科|该科|请|由|经|嘱|随|跟|找|遵|请示|汇报|联系|转给|转交|感谢|约了|挂了|看了|找了|及|与|和|、"
 _LATIN: Final = r"[A-Z][A-Za-z'’\-]+"
-_DEGREE: Final = r"(?:MD|RN|DO|NP|PA|PhD|MBBS|FRCP|FRCS|MRCP|RGN|RMN|RSCN|RNZ|LPN|CNA|BSN|MSN|CRNP|Consultant|Registrar|Nurse|Ward|Bed)\b"
+_DEGREE: Final = r"(?:MD|RN|DO|NP|PA|PhD|MBBS|FRCP|FRCS|MRCP|RGN|RMN|RSCN|RNZ|LPN|CNA|BSN|MSN|CRNP|Consultant|Registrar|Officer|Surgeon|Physician|Nurse|Ward|Bed)\b"
 _FULL: Final = rf"{_LATIN}(?: [A-Z]\.?)?(?: (?!{_DEGREE}){_LATIN}){{1,2}}"
 _DONE: Final = (
     "typed|dictated|transcribed|signed|seen|examined|assessed|reviewed|performed|reported|written|prepared|verified|checked|taken|collected|drawn|"
@@ -175,6 +176,8 @@ def framed(document: Document, start: int, end: int, *, sure: bool) -> bool:
 def _is_latin_name(name: str, *, sure: bool) -> bool:
     """Whether Latin words are a name: not all of them of the language, or a Mandarin surname with a given name."""
     words = name.replace(",", " ").lower().split()
+    if "," in name and words[0] in ABBREVIATIONS and words[0] not in EPONYMS:
+        return False  # MRSA, Dog
     if len(words) == len(("zhuang", "zhixing")) and is_pinyin_name(*words):
         return True
     plain = sum(is_plain(word) for word in words)

@@ -20,7 +20,7 @@ _NUMERIC: Final = (
     rf"{_DAY}(?:/(?:1[0-2]|0?[1-9])(?:/{_YEAR})?|(?P<sep>[.\-])(?:1[0-2]|0?[1-9])(?P=sep){_YEAR})"
 )
 _FULL: Final = rf"(?:{_NUMERIC}|{_DAY}(?:st|nd|rd|th)?{_GAP}?(?:of{_GAP})?{_MONTH}(?:,?{_GAP}{_YEAR}(?![\d:]|\.\d))?|{_MONTH}{_GAP}{_DAY}(?:st|nd|rd|th)?(?:,?{_GAP}{_YEAR}(?![\d:]|\.\d))?)(?![\d/%])(?:[ ]?(?:at[ ])?\d{{1,2}}[:.]\d{{2}}(?:[ ]?[ap]m)?(?!\d))?"
-_NO_PERIOD: Final = r"(?![ ]?(?:days?|weeks?|months?|wks?|hrs?|hours?|tabs?|tablets?|mg|ml|mL|strength|pain|score|in[ ]size|x\b))"
+_NO_PERIOD: Final = r"(?![ ]?(?:days?|weeks?|course|supply|months?|wks?|hrs?|hours?|tabs?|tablets?|mg|ml|mL|strength|pain|score|in[ ]size|x\b))"
 # words that only a day follows
 _LETTER: Final = r"(?i:(?:cc|copy|letter|faxed|emailed|posted|sent|dictated|typed|appt|appointment|next[ ]visit|last[ ]visit|next[ ]appt|next[ ]review|review[ ]date|date|dated|seen[ ]on|visit(?:ed)?[ ]on|admitted|discharged|d/c|adm|TCI|TCA|RTC|DOA|DOD)(?:[ ](?:to|GP|on|the|DN|pt|for|by|from|is|due|OPD|clinic|ward))*[ :]{1,3})"
 # a day of more than twelve, which no fraction of days, weeks or months is
@@ -35,7 +35,7 @@ def _is_noted(hit: "regex.Match[str]") -> float:
 
 DAY_RULES: Final = (
     ShapeRule("day-of-week", PiiKind.DATE, regex.compile(
-        rf"(?<![\p{{L}}]){_WEEKDAY}[.,]?{_GAP}?(?:the{_GAP})?{_FULL}"), lambda _: 0.811),
+        rf"(?<![\p{{L}}]){_WEEKDAY}[.,]?{_GAP}?(?:the{_GAP})?{_FULL}{_NO_PERIOD}"), lambda _: 0.811),
     # a cell that is nothing but a day: 2.7.23
     ShapeRule("day-cell", PiiKind.DATE, regex.compile(
         rf"(?m)^[ ]*(?P<name>{_DAY}\.(?:1[0-2]|0?[1-9])\.[0-3]\d)[ ]*$"), lambda _: 0.699, "name"),

@@ -71,7 +71,7 @@ _MORE: Final = """
     resp temp jvd mrn csn dob ssn npi mdm msds cxr axr kub hpf ems emt cpr aed rosc fast efast abcde sbar soap isbar dnr dnar polst ama lwbs eta acc memberid hippa hipaa ppo hmo loa roa lop rop lot rot loa lsa rsa tmax kt ktv fx bifurcated dtap ipv bopv opv mmr mpsv mpv mcv mena menac je jel jei hepa hepb hepal bcg ppv pcv hib var rabv hfrs ev rv hpv zoster tdap dtp dt td
     vaccine pfu ccid trt ttp tfs wbt rbt spo tof nmb bis psi etco sevo des n2o prop remi sufen fent roc cis sux neo atro ephe pheny norepi vaso dobut milr amio lido esmo nitro furo manni hes gelo plasma uo ebl crys coll asa mallampati lma ett dlt tiva mac pcea pcia pca tap esp cse ea sab
     bpd npo nbm wnl rrr ctab nabs perrla eomi heent cn dtr dtrs rom wbat nwb pwb fwb aox aaox prn qhs hs ou bsd bso tah tlh lavh lsh bso dc dnc hsg hsg iud ius nexplanon lng tubal ligation gtd cin vain vin asc asch ascus agus lsil hsil nilm tct lbc hpv e6 e7 leep
-    qds tds qqh csci pfs sc agc agcnos nmc gmc gdc hcpc gphc ahpra nzmc mcr mcrn imc nmbi npi frcs frcp mrcp mrcgp rgn cnm tvn rcn nhi urn umrn uhid eircode pps ppsn gms nric hkid edi datix csci prolia nmws
+    pgy rmo jmo hmo srmo vmo sho spr reg fy hca hcp hcpoa cns cnc num anp gpst tvn slt een ain eval hn pta ota ccm rrt rdn lcsw lmsw dtm qds tds qqh csci pfs sc agc agcnos nmc gmc gdc hcpc gphc ahpra nzmc mcr mcrn imc nmbi npi frcs frcp mrcp mrcgp rgn cnm tvn rcn nhi urn umrn uhid eircode pps ppsn gms nric hkid edi datix csci prolia nmws
     ffpe pdx wes wgs cma cnvseq nipt nips cvs pgt pgd qf str stras lod mlpa sanger ngs bp kb mb gb gvus tmb hrd loh cps tps mrd ddpcr
 """
 _FORMS: Final = """
@@ -81,6 +81,8 @@ _FORMS: Final = """
     high low norm normal abnormal crit panic lo hi hh ll l h pos flag unit units range result results item items test tests specimen sample serum plasma blood urine stool csf bal swab sputum tissue lot exp mfg sn pn ln
     left right bil bilat lt rt ul ur ll lr ruq luq rlq llq lul lll rul rml rll lue rue lle rle upper lower mid prox dist med lat ant post sup inf cm mm ml mg kg ug ng pg iu miu u mmol umol nmol pmol mol meq mosm mmhg kpa cmh cpm rpm kcal kj hz khz mhz db mv uv hb
 """
+EPONYMS: Final = frozenset(_EPONYMS.split())
+"""Those of them that are surnames as well."""
 ABBREVIATIONS: Final = frozenset(
     f"{_LABORATORY} {_VITALS_AND_WARDS} {_PICTURES} {_DRUGS_AND_MATTER} {_EPONYMS} {_MICROBES} {_MORE} {_FORMS}".replace(
         "-", ""

@@ -23,7 +23,7 @@ _LATIN_NAME: Final = regex.compile(
     r"\p{Latin}[\p{Latin}'’.\-]*(?: \p{Latin}[\p{Latin}'’.\-]*|, ?\p{Lu}[\p{Latin}'’.\-]*){0,4}"
 )
 _LATIN_STOP: Final = regex.compile(
-    r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of|on|at|in|by|to|via|for|from|with|who|was|is|has|reviewed|suggested|examined|noted|confirmed|agreed|stated|advised|recommended|discussed|informed|notified|called|says?|said|told|rang|phoned|reports|visits|visited|mbbs|frcs|frcp|mrcp|mrcs|mrcgp|rgn|facc|facs|fracp|racp)\b",
+    r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of|on|at|in|by|to|via|for|from|with|who|was|is|has|reviewed|suggested|examined|noted|confirmed|agreed|stated|advised|recommended|discussed|informed|notified|called|says?|said|told|rang|phoned|reports|visits|visited|mbbs|frcs|frcp|mrcp|mrcs|mrcgp|rgn|facc|facs|fracp|racp|pgy\d?|rmo|sho|house officer|house surgeon|registrar|intern|consultant|attending|student)\b",
     regex.IGNORECASE,
 )
 _LASTED: Final = regex.compile(
@@ -51,6 +51,9 @@ _DATE_LIKE: Final = regex.compile(
     rf"{DIGIT}(?:[\s年月日时分秒:./\-]{{0,2}}{DIGIT}){{3,15}}\s?[年月日时分秒]?"
 )
 _CLOCK: Final = regex.compile(r"\d{1,2}\s?[:时]\s?\d{2}分?(?:\s?:\s?\d{2})?")  # a time of day is no date
+_RANGE: Final = regex.compile(
+    r"(?!(?:0?[1-9]|1[0-2])[ ]?-[ ]?(?:0?[1-9]|[12]\d|3[01])$)\d{1,3}[ ]?-[ ]?\d{1,3}"
+)  # 57-97 is a reference range, 08-31 a day
 _YEAR: Final = regex.compile(r"(?:19|20)\d\d\s?年?")
 _AGE: Final = regex.compile(
     rf"(?<!\d)(?:9[ ]?{DIGIT}|1[ ]?[0-3][ ]?{DIGIT})(?!\d|\.\d)(?!\s*(?:天|日|月|个月|小时|days?|months?|hours?))(?:\s?(?:周?岁|[Yy](?![a-z])))?"
@@ -253,7 +256,11 @@ def _date(text: str, start: int, end: int) -> list[Interval]:
     near = next((at for at in range(start, end) if text[at].isdigit() or text[at].isalpha()), end)
     if found or regex.match(r"\p{Han}{2}", text, pos=near, endpos=end):
         return found
-    like = [piece for piece in _every(_DATE_LIKE, 4)(text, start, end) if not _CLOCK.fullmatch(text, *piece)]
+    like = [
+        piece
+        for piece in _every(_DATE_LIKE, 4)(text, start, end)
+        if not _CLOCK.fullmatch(text, *piece) and not _RANGE.fullmatch(text, *piece)
+    ]
     return like or _every(_YEAR)(text, start, end)
 
 

@@ -15,7 +15,7 @@ _NAME: Final = regex.compile(
     r"(?<![A-Za-z])[A-Z][a-z'’\-]+(?: [A-Z]\.?)?(?: (?:[A-Z][a-z'’\-]*)?[A-Z][a-z'’\-]+){1,2}(?![A-Za-z])"
 )
 _TITLE: Final = regex.compile(
-    r"(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Master|Mstr|Smt|Shri|Sri|Kumari|Rev|Sir|Mdm|Madam)\.? "
+    r"(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Master|Mstr|Smt|Shri|Sri|Kumari|Rev|Sir|Mdm|Madam|Carer|Son|Daughter|Wife|Husband|Mother|Father|Brother|Sister|Grandson|Granddaughter|Niece|Nephew|Neighbour|Neighbor|Friend|Partner|Nurse|Interpreter|Lodger)\.? "
 )
 
 
@@ -33,6 +33,8 @@ def latin_names(document: Document) -> Iterator[Finding]:
         if not is_plain(hit.group()) and not document.in_label(hit.start()) and _is_person(hit.group()):
             title = _TITLE.match(hit.group())
             end = document.before_label(*hit.span())
+            if end < hit.end() and " " not in hit.group()[: end - hit.start()].strip():
+                continue  # Ref Dr: the first word of a label
             yield Finding.at(hit.start() + (title.end() if title else 0), end, PiiKind.PERSON, 0.45, "spacy")
 
 

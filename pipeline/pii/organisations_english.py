@@ -56,13 +56,13 @@ def _is_broken(hit: "regex.Match[str]") -> float:
 
 ORGANISATION_ROWS: Final = (
     ShapeRule("care-en", PiiKind.ORGANISATION, regex.compile(
-        rf"(?<![\p{{L}}])(?P<run>{_run('[ ]')}){_ENDS}(?:[ ]{_ENDS}){{0,2}}(?![\p{{L}}])"), _is_own),
+        rf"(?<![\p{{L}}])(?!(?:Mr|Mrs|Ms|Miss)\b)(?P<run>{_run('[ ]')}){_ENDS}(?:[ ]{_ENDS}){{0,2}}(?![\p{{L}}])"), _is_own),
     ShapeRule("care-broken", PiiKind.ORGANISATION, regex.compile(
         rf"(?<=[^\n]{{8}})(?<![\p{{L}}])(?P<run>{_run(_GAP)}){_ENDS.replace('[ ]', _GAP)}(?![\p{{L}}])"), _is_broken),
     # Dr Farrow & Partners, Drs Hollow, Quill & Thornby, Farrow & Associates
     ShapeRule("partners", PiiKind.ORGANISATION, regex.compile(
-        rf"(?<![\p{{L}}])(?P<run>(?:Drs?\.?{_GAP})?{_WORD}(?:(?:,{_GAP}|{_GAP}){_WORD}){{0,3}}{_GAP}(?:&|and){_GAP})(?:Partners?|Associates|Colleagues|Sons|Co\.?|Chemists?)(?![\p{{L}}])"), _is_own),
+        rf"(?<![\p{{L}}])(?P<run>(?:Drs?\.?[ ])?{_WORD}(?:(?:,[ ]|[ ]){_WORD}){{0,3}}[ ](?:&|and)[ ])(?:Partners?|Associates|Colleagues|Sons|Co\.?|Chemists?)(?![\p{{L}}])"), _is_own),
     ShapeRule("doctors", PiiKind.ORGANISATION, regex.compile(
-        rf"(?<![\p{{L}}])Drs\.?{_GAP}(?P<run>{_WORD}(?:,{_GAP}{_WORD}){{0,4}}{_GAP}(?:&|and){_GAP}{_WORD})(?![\p{{L}}])"), _is_own),
+        rf"(?<![\p{{L}}])Drs\.?[ ](?P<run>{_WORD}(?:,[ ]{_WORD}){{0,4}}[ ](?:&|and)[ ]{_WORD})(?![\p{{L}}])"), _is_own),
 )  # fmt: skip
 """Rows over a normalised text."""

@@ -89,7 +89,7 @@ PEOPLE_RULES: Final = (
         rf"(?m){_DOSE}[ ]{_ROUTE}[ ]?/[ ]?(?P<name>(?:[A-Z]\.[ ]?)?{_SURNAME})[ ]*$"), _is_giver, "name"),
     # Flat 2, 59 Larder Lane; The Old Forge, 24 Osgood Crescent; Thornmouth ZY10 8EJ
     ShapeRule("flat", PiiKind.ADDRESS, regex.compile(
-        rf"(?<![A-Za-z])(?:Flat|Apartment|Maisonette|Bedsit)[ ]\d{{1,4}}[A-Za-z]?,[ ]?\d{{1,5}}[A-Za-z]?(?:[ ]{_CAPITAL}){{1,4}}(?:,(?:[ ]{_CAPITAL}){{1,3}})?"), _always(0.66)),
+        rf"(?<![A-Za-z])(?:Flat|Apartment|Maisonette|Bedsit)[ ]\d{{1,4}}[A-Za-z]?,[ ]?\d{{1,5}}[A-Za-z]?(?:[ ]{_CAPITAL}){{1,4}}(?:,(?:[ ](?!(?:Hub|Tel|Phone|Ph|Fax|Mob|Email|GP|NOK|DOB)\b){_CAPITAL}){{1,3}})?"), _always(0.66)),
     ShapeRule("house", PiiKind.ADDRESS, regex.compile(
         rf"(?m)(?:^|(?<=,)[ ]){_HOUSE},[ ]?\d{{1,5}}[A-Za-z]?[ ](?:{_CAPITAL}[ ]){{1,3}}{_ROAD}(?![A-Za-z])"), _always(0.64)),
     ShapeRule("town", PiiKind.ADDRESS, regex.compile(

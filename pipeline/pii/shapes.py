@@ -265,6 +265,8 @@ _OTHER_WORDS: Final = frozenset(
 _EXTENSION: Final = r"(?:[ ,]{0,2}\n?[ ]?(?i:[x×]|ext\.?|extn\.?|extension|#)[ .:]{0,2}\d{1,6}(?!\d))?"
 _STREET: Final = r"(?:Wynd|Gate|Brae|Fold|Croft|Chase|Dene|Glade|Mead|Meadows?|Orchard|Parade|Park|Passage|Path|Pike|Turnpike|Vennel|Villas|Brow|Cottages|Crossing|Loan|Hollow|Copse|Fields?|Broadway|Embankment|Esplanade|Promenade|Run|Cove|Bend|Creek|Point|Route|Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl|Parkway|Pkwy|Terrace|Circle|Cir|Row|Close|Crescent|Gardens|Grove|Hill|Walk|Mews|Quay|Rise|Alley|Yard|Green|Heights|Plaza|Ridge|Vale|Wharf|Highway|Hwy|Square|Sq|Trail|Loop)"
 _ORG_WORD: Final = r"(?:[A-Z][\w&'’\-]{0,2}\.|[A-Z](?:[\w&.'’\-]*[\w&'’])?)"
+# what is counted in front of a word that is a street as well: 4 Wheel Drive, 10 Minute Walk
+_THINGS: Final = r"(?:Day|Week|Month|Year|Hour|Minute|Point|Step|Lead|Wheel|Item|Part|Stage|Grade|Vessel|Unit|Dose|Page|Limb|Tier|Chest|Diabetes|Heart|Lung|Blood|Urine|Serum|Wound|Pain)s?[ ]"
 _CAPITAL: Final = rf"(?:{_ORG_WORD}|of|the|and|&|for|at)"
 _ORG_ENGLISH: Final = regex.compile(
     rf"{_ORG_WORD}(?:[ ]{_CAPITAL}){{0,6}}?[ ](?:Hospitals?|Medical Cent(?:er|re)|Health Cent(?:er|re)|Clinics?|Laborator(?:y|ies)|Labs?|Health System|Healthcare|"
@@ -276,10 +278,13 @@ _GENERIC_ENGLISH: Final = frozenset(
     "clinical laboratory medical hospital department of medicine the and pathology central diagnostic reference health general center university clinic a our this community private district regional local primary public service services nursing "
     "school public mental women's occupational".split()
 )
+_CARE: Final = frozenset("clinic clinics health imaging physicians diagnostics laboratory lab labs".split())
 
 
 def _is_organisation_english(hit: "regex.Match[str]") -> float:
     words = hit.group().lower().replace(",", "").split()
+    if words[-1] in _CARE and all(map(is_plain, words[:-1])):
+        return 0.0  # Heart Failure Clinic, Home Health
     return 0.0 if all(word in _GENERIC_ENGLISH or word.startswith("laborator") for word in words) else 0.6
 
 
@@ -309,16 +314,6 @@ def _is_practice(hit: "regex.Match[str]") -> float:
 
 def _is_broken(hit: "regex.Match[str]") -> float:
     return _is_practice(hit) if hit.group().count("\n") == 1 else 0.0
-
-
-# what is counted in front of a word that is a street as well: 4 Wheel Drive, 10 Minute Walk
-_COUNTED_THINGS: Final = regex.compile(
-    r"\d+[A-Z]? (?:(?:Day|Week|Month|Year|Hour|Minute|Point|Step|Lead|Wheel|Item|Part|Stage|Grade|Vessel|Unit|Dose|Page|Limb|Tier)s? |[^,]*(?:Chest|Diabetes|Drain|Heart|Lung|Blood|Urine|Serum|Plasma|Pain|Wound|Review|Test|Result)s? [^,]*(?:Way|Walk|Rise|Close|Place|Drive|Point|Gate|Row|Run|Bend|Path|Passage|Court)$)"
-)
-
-
-def _is_house(hit: "regex.Match[str]") -> float:
-    return 0.0 if _COUNTED_THINGS.match(hit.group()) else 0.65
 
 
 def _is_street_line(hit: "regex.Match[str]") -> float:
@@ -366,7 +361,7 @@ RULES: Final = (
     ShapeRule("bed", PiiKind.BED, regex.compile(r"(?<![\dA-Za-z.\-])(?:[A-Za-z]{1,4}-?)?[加+]?(?:\d{1,3}(?:\+\d{1,2}|[+A-Z])?|\d{1,4}-\d{1,4})[ ]?床(?!位|日)|(?<=(?<![\p{Han}\d+])床\s?)\d{1,3}(?![\d%‰]|\.\d|[ ]?(?:[mun]?[gGlL]\b|m[lL]|IU|U\b))|(?i)(?<![A-Za-z])(?:bed|room|rm|bay|cubicle|bassinet|crib)[ ]?(?:no\.?[ ]?)?#?(?=[A-Z]{0,2}-?\d)[A-Z0-9\-]{1,6}(?![A-Za-z0-9]|\.\d)"), _always(0.5)),
     ShapeRule("postcode-en", PiiKind.POSTCODE, regex.compile(r"(?<![A-Za-z0-9\-.])[A-Z]{1,2}\d[A-Z\d]?[ ]\d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])"), _always(0.7)),
     ShapeRule("address-en", PiiKind.ADDRESS,
-              regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?!Tel|Phone|Fax|E-?mail|Mob|Web|DOB|Date)(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,[ ]?(?:(?!Tel|Phone|Fax|E-?mail|Mob|Web|DOB|Date)[A-Z][a-z][A-Za-z.'\-]*[ ]?){{1,2}}){{0,2}}(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _is_house),
+              regex.compile(rf"(?<![\w.])\d{{1,6}}[A-Z]?[ ](?!{_THINGS})(?:[NSEW]\.?[ ])?(?:[A-Z][\w'’.\-]*[ ]){{1,4}}(?i:{_STREET})(?![\w])\.?(?:[, ]{{1,2}}(?:Apt|Suite|Ste|Unit|Floor|Fl|Room|#)\.?\s?[\w\-]+)?(?:[, ]{{1,2}}(?!Tel|Phone|Fax|E-?mail|Mob|Web|DOB|Date)(?:[A-Z][A-Za-z.'\-]*[ ]?){{1,3}})?(?:,[ ]?(?:(?!Tel|Phone|Fax|E-?mail|Mob|Web|DOB|Date)[A-Z][a-z][A-Za-z.'\-]*[ ]?){{1,2}}){{0,2}}(?:,?[ ]?[A-Z]{{2}}(?![A-Za-z]))?(?:,?[ ]?\d{{5}}(?:-\d{{4}})?)?|P\.?\s?O\.?\s?Box\s\d+"), _always(0.65)),
     ShapeRule("city-en", PiiKind.ADDRESS, regex.compile(r"[A-Z][A-Za-z.'’]+(?: [A-Z][A-Za-z.'’]+){0,2},\s?[A-Z]{2}\.?,?\s{1,2}\d{5}(?:-\d{4})?(?!\d)"), _always(0.6)),
     ShapeRule("street-line", PiiKind.ADDRESS, regex.compile(r"(?m)^\d{2,5} [A-Z][a-z]+(?: [A-Z][a-z]+){0,2}, [A-Z][a-z]+(?: [A-Z][a-z]+)?(?![a-z])"), _is_street_line),
     ShapeRule("titled", PiiKind.STAFF,
@@ -378,7 +373,7 @@ RULES: Final = (
     ShapeRule("udi", PiiKind.DEVICE_ID, regex.compile(r"[(]01[)]\d{14}(?:[ ]?[(]\d{2}[)][A-Za-z0-9\-]{1,20}){0,4}"), _always(0.7)),
     ShapeRule("titled-en", PiiKind.STAFF, regex.compile(rf"(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse|Sister)\.?[ ](?P<name>{_ENGLISH_NAME})"), _is_titled_english, "name"),
     ShapeRule("degree", PiiKind.STAFF, regex.compile(rf"(?P<name>{_ENGLISH_NAME}),?[ ](?:MD|M\.D\.?|RN|R\.N\.?|PhD|Ph\.D\.?|DO|D\.O\.?|NP|PA-C|MBBS|FRCP|MT\(ASCP\)|MLS|PharmD|FCAP|FACP|DNP|CRNA|DPM|DDS)(?![A-Za-z])"), _is_degree, "name"),
-    ShapeRule("other-id", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z0-9.])(?=[A-Za-z\-_/]*\d)[A-Za-z0-9](?:[A-Za-z0-9]|[\-_/](?=[A-Za-z0-9])){5,40}(?![A-Za-z0-9]|\.\d)"), _is_other),
+    ShapeRule("other-id", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z0-9.])(?![A-Za-z0-9/]*(?:mmHg|SpO2|SPO2|kPa|mmol|umol|bpm))(?=[A-Za-z\-_/]*\d)[A-Za-z0-9](?:[A-Za-z0-9]|[\-_/](?=[A-Za-z0-9])){5,40}(?![A-Za-z0-9]|\.\d)"), _is_other),
 )  # fmt: skip
 ORGANISATION_RULES: Final = (
     ShapeRule("organisation-en", PiiKind.ORGANISATION, _ORG_ENGLISH, _is_organisation_english),
