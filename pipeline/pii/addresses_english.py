@@ -18,7 +18,7 @@ _NO_PLACE: Final = (
     r"(?!(?:Tel|Telephone|Ph|Phone|Fax|Mob|Mobile|E-?mail|Web|DOB|Date|Dr|Mr|Mrs|Ms|Miss|GP|NHS|MRN|URN|NHI|Sex|Age|To|From|The|He|She|They|His|Her|"
     r"Patient|Seen|With|On|In|At|Next|Contact|Name|Ward|Consultant|Admitted|Discharged|Hub|Tests?|Report|Page|Re|Dear|Postcode|Zip|Eircode|PIN|Sample|Specimen)\b)"
 )
-_WORD: Final = r"(?:(?:St|Mt|Ft|Pt|\p{Lu})\.|\p{Lu}[\p{L}'’\-]*)"
+_WORD: Final = r"(?:(?:St|Mt|Ft|Pt|\p{Lu})\.|\p{Lu}[\p{L}'’\-]{0,30})"
 _STREET_WORD: Final = rf"(?:{_WORD}|of|the|de|la|le|van|der|y|yr|and|&|\d{{1,3}}(?:st|nd|rd|th))"
 # sure: nothing but a street is called so
 _SURE: Final = (

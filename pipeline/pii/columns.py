@@ -29,6 +29,8 @@ _HEAD_REACH: Final = 5.0
 _HEAD_BESIDE: Final = 3.0
 """In heights of a cell: how far left edges and middles of a column's neighbours may differ, how far below each other
 cells stand, and how far a heading stands above and beside its column."""
+_LEAST_KNOWN: Final = 2
+"""Names in a row behind a heading that make it a row of names."""
 _LEAST_HEADS: Final = 3
 _PHRASE: Final = 4
 _INITIALS: Final = regex.compile(r"[A-Z]{2,4}|[a-z]{2,4}")
@@ -64,10 +66,36 @@ def in_columns(document: Document, found: Sequence[Finding]) -> Iterator[Finding
         if f.span and f.kind in NAMES and f.score >= _ESTABLISHED
     )
     cells = _cells(document)
+    yield from _in_rows(document, cells, named)
     columns = [column for column in _columns(cells) if len(column) > 1]
     headed = _headed(document, cells, columns)
     for at, column in enumerate(columns):
         yield from _in_column(document, column, named, headed.get(at))
+
+
+def _in_rows(
+    document: Document, cells: Sequence[_Cell], named: Sequence[tuple[int, int, PiiKind]]
+) -> Iterator[Finding]:
+    """Cells to the right of a heading for people, one for each visit or shift, most of which are found as names."""
+    for head in cells:
+        kind = _announced(document, head)
+        row = [cell for cell in cells if kind and _is_right_of(cell.box, head.box)]
+        words = [cell for cell in row if cell.is_word and not _is_head(document, cell)]
+        known = [any(low < c.end and c.start < high for low, high, _ in named) for c in words]
+        if kind and len(words) == len(row) and sum(known) >= _LEAST_KNOWN and 2 * sum(known) >= len(words):
+            for cell, is_known in zip(words, known, strict=True):
+                if not is_known and _may_be_name(document, cell, any_word=True):
+                    yield Finding.at(cell.start, cell.end, kind, 0.76, "column")
+
+
+def _is_right_of(box: Box, head: Box) -> bool:
+    return box[0] >= head[2] and abs(_across(box) - _across(head)) < _MIDDLE * min(
+        _height(box), _height(head)
+    )
+
+
+def _across(box: Box) -> float:
+    return (box[1] + box[3]) / 2
 
 
 def _cells(document: Document) -> list[_Cell]:
@@ -221,7 +249,7 @@ def _may_be_name(document: Document, cell: _Cell, *, any_word: bool) -> bool:
     if looks_like_name(word, unlikely=True):
         return True
     phrase = len(word) == _PHRASE and is_common(word[:2]) and is_common(word[2:])  # 步行分级, 出入总量
-    return any_word and not phrase and not is_common(word) and not NOT_IN_NAMES.search(word[:1])
+    return any_word and not phrase and not is_common(word) and not NOT_IN_NAMES.search(word)
 
 
 def _initials(document: Document, column: Sequence[_Cell], heading: PiiKind) -> Iterator[Finding]:

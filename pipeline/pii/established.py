@@ -16,7 +16,7 @@ from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import KNOWN
 from pipeline.pii.lexicon import is_common
 from pipeline.pii.offices import DEED, ROLE, TITLE
-from pipeline.pii.vocabulary import COMPOUND_SURNAMES, NEVER_NAMES, NOT_NAMES, WORDS_IN_ITEMS
+from pipeline.pii.vocabulary import COMPOUND_SURNAMES, NEVER_NAMES, NOT_NAMES, SURNAMES, WORDS_IN_ITEMS
 from schemas.names import PiiKind
 
 _SURE: Final = 0.5
@@ -36,6 +36,7 @@ _LEFT_REACH: Final = 10
 _MOST_MEMBERS: Final = 6
 _HAN: Final = regex.compile(r"\p{Han}")
 _RUN: Final = regex.compile(r"\p{Han}+")
+_BEFORE_DOUBLE: Final = regex.compile(rf"(?:{ROLE}|[^\p{{Han}}·])$")
 _LONG_LINE: Final = 10
 _BEFORE_TAIL: Final = regex.compile(r"[^\p{Han}]|[由请经与和及日时告嘱午晚晨夜]")
 _TITLED_HEAD: Final = regex.compile(
@@ -54,6 +55,7 @@ def established(document: Document, found: Sequence[Finding]) -> Iterator[Findin
     listed = list(_members(document, [*found, *columns]))
     yield from listed
     yield from _rests(document, [*found, *columns, *listed])
+    yield from _double(document, [*found, *columns, *listed])
     yield from _broken(document)
 
 
@@ -95,8 +97,9 @@ def _is_member(document: Document, start: int, end: int) -> bool:
     name = "".join(document.text[start:end].split())
     if name in NOT_NAMES or name in NEVER_NAMES or name in KNOWN or WORDS_IN_ITEMS.search(name):
         return False
-    # a name of three characters before a label was read into the label
-    free = len(name) == 3 or not document.in_any_label(start)
+    # a name of three characters before a label was read into the label, and one before a semicolon was taken for one
+    stopped = document.text[end : end + 1] == ";" and not document.in_label(start)
+    free = len(name) == 3 or stopped or not document.in_any_label(start)
     return free and (
         may_be_name(name) or (len(name) == 3 and not is_common(name[1:]) and looks_like_name(name))
     )
@@ -116,6 +119,16 @@ def _rests(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
             and _is_whole(text, start, end + 1)
         ):
             yield Finding.at(start, end + 1, kind, 0.6, "rest")
+
+
+def _double(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
+    """The first of two surnames before a name of three characters: 会计张|杨可颂."""
+    for start, end, kind in sorted(set(_names(found))):
+        name = document.text[start:end]
+        before = document.text[start - 1 : start]
+        whole = before in SURNAMES and len(name) == len("杨可颂") and _RUN.fullmatch(name)
+        if whole and _BEFORE_DOUBLE.search(document.text, max(0, start - 5), start - 1):
+            yield Finding.at(start - 1, end, kind, 0.6, "rest")
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:

@@ -27,6 +27,10 @@ _NAME_CELL: Final = regex.compile(
 _ROLE: Final = regex.compile(
     r"(?:者|员|人|师|医生|大夫|护士|司机|主任|助手|接诊|初诊|复诊|主刀|主检|主诊|家属|父亲|母亲|配偶)$"
 )
+# answers to other questions that begin with a surname: behind a patient's label and a colon they are the name
+_BORNE: Final = regex.compile(
+    r"[ ]{0,2}(?P<name>常规|计划|单纯|全程|全部|满意|明确|安排|方式|方法|方案|高中|万分|时间|相关|危急|成功|相应|支持|应用|连续)(?=[ ]*(?:[\n,，;；/|(]|$)|[ ]{1,4}(?:[男女](?!\p{Han})|性别|年龄|\d))"
+)
 _LEAST_HEADINGS: Final = 3  # cells of labels in a row that make it the head of a table
 _COLUMNS: Final = frozenset({*_NAMES, Shape.NUMBER, Shape.PHONE, Shape.DATE, Shape.BED, Shape.AGE})
 _MOST_ROWS: Final = 60
@@ -82,6 +86,8 @@ def _in_line(document: Document, mark: Mark, start: int, end: int) -> list[Inter
     shape = mark.rule.shape
     if shape in _NAMES and not mark.colon:
         return _without_colon(document, mark, start, end)
+    if mark.rule.subject and shape is Shape.NAME and (borne := _BORNE.match(document.text, start, end)):
+        return [borne.span("name")]
     return GRAMMARS[shape](document.text, start, end)
 
 

@@ -133,7 +133,9 @@ def _across_lines(text: str) -> Iterator[Finding]:
         for low, high, margin in likely_names(joined):
             if low < middle < high and _stands(joined, low, high, margin):
                 start = tail[0] + low - _rare_before(joined, low, high)
-                yield Finding.at(start, head[0] + high - middle, PiiKind.PERSON, 0.55, "lattice")
+                ends = _cut_at_line(joined, low, high, middle)
+                end = tail[1] if ends == middle else head[0] + ends - middle
+                yield Finding.at(start, end, PiiKind.PERSON, 0.55, "lattice")
 
 
 def _rare_before(run: str, low: int, high: int) -> int:
@@ -143,6 +145,13 @@ def _rare_before(run: str, low: int, high: int) -> int:
     return int(bool(rare and led and dictionary().shares.get(run[low - 1 : low + 1]) is None))
 
 
+_FINDS: Final = frozenset("见示呈")
+"""What ends no name: a finding begins (甲状腺左叶见)."""
+_NUMERALS: Final = frozenset("一二三四五六七八九十")
+_UNITS: Final = frozenset("科区病组")
+"""What numerals count: 普外二科."""
+
+
 def _stands(run: str, low: int, high: int, margin: float) -> bool:
     name = run[low:high]
     if name[0] == "师" and low > 0:
@@ -150,6 +159,8 @@ def _stands(run: str, low: int, high: int, margin: float) -> bool:
     before, after = _BEFORE.search(run, max(0, low - 6), low), _AFTER.match(run, high)
     if (
         not _allowed(name)
+        or name[-1] in _FINDS
+        or (name[-1] in _NUMERALS and run[high : high + 1] in _UNITS)
         or _WARD.match(run, high)
         or _DRUG.match(run, high)
         or _IN_DRUGS.search(run, low, high + 1)
@@ -163,6 +174,12 @@ def _stands(run: str, low: int, high: int, margin: float) -> bool:
     # words of the dictionary that look like names (平卧, 麻木) need a word for a person beside them
     placed = (before and (after or high == len(run))) or (after and (before or low == 0))
     return margin >= _SHORT_MARGIN and (bool(placed) or name not in dictionary().tags)
+
+
+def _cut_at_line(joined: str, low: int, high: int, middle: int) -> int:
+    """Where a name ends that took the first character of the next line's word: 骆澍 / 心率."""
+    of_word = high == middle + 1 and dictionary().shares.get(joined[middle : high + 1]) is not None
+    return middle if of_word and middle - low >= len("骆澍") else high
 
 
 def _allowed(name: str) -> bool:

@@ -12,7 +12,7 @@ from pipeline.pii.shapes import ShapeRule
 from pipeline.pii.vocabulary_english import is_plain
 from schemas.names import PiiKind
 
-_WORD: Final = r"\p{Lu}[\p{L}'’.\-]*"
+_WORD: Final = r"\p{Lu}[\p{L}'’.\-]{0,30}"
 _GAP: Final = r"(?:[ ]|[ ]?\n)"
 
 

@@ -43,6 +43,8 @@ _ROWS: Final = (
     # 导医台平乐登记, 检验科柴知行接收
     (regex.compile(rf"(?<={_H}(?:[科室部库站台]|药房|中心)){_N}(?={DEED})"), PiiKind.PERSON),
     (regex.compile(rf"[与和向给由]{_SHIFT}(?:护士|医生|医师)?{_N}(?={DEED})"), PiiKind.STAFF),
+    # 取件员敖敦其木格14377379842
+    (regex.compile(rf"(?P<role>{ROLE})[ ]?(?P<name>[{_SOUNDS}]{{4,9}})(?=[ ]?[(]?\+?\d{{7}})"), PiiKind.STAFF),
     # 叶淑贞、巴特尔·苏/和双人核对
     (regex.compile(rf"[、与和及由经][ ]?(?P<name>[{_SOUNDS}]{{1,8}}·[{_SOUNDS}]{{1,4}}\n[{_SOUNDS}]{{1,3}}?)(?=双人|两人|二人|{DEED})"), PiiKind.STAFF),
     # a cell with a name and what somebody is, over a telephone

@@ -24,7 +24,7 @@ _BEFORE_NAME: Final = regex.compile(
     r"(?:^|[^\p{Han}]|[由请经与和及予让嘱给陪叫系]|患者|病人|患儿|本人|联系|家属|姓名|名|医师|医生|护士)$"
 )
 _AFTER_NAME: Final = regex.compile(
-    r"(?:$|[^\p{Han}]|[男女]|[与和及诉述因于自来在驾陪签代持领取同]|医|主任|护士|先生|女士|同志|本人|入院|出院|就诊|复诊)"
+    r"(?:$|[^\p{Han}]|[男女]|[与和及诉述因于自来在驾陪签代持领取同约仍突曾今现由被经系患]|安静|入睡|神志|意识|目前|术[前后中]|病情|体温|生命体征|户(?=\p{Han})|家属|医|主任|护士|先生|女士|同志|本人|入院|出院|就诊|复诊)"
 )
 _SHORTEST_PART: Final = 4
 _SURE_PART: Final = 0.7
@@ -41,7 +41,7 @@ def propagated(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
         if finding.span is None or finding.score < _SURE:
             continue
         compact = "".join(text[finding.span.start : finding.span.end].split())
-        if _worth_a_search(compact, finding.kind) and known.get(compact, finding).score <= finding.score:
+        if _worth_a_search(compact, finding) and known.get(compact, finding).score <= finding.score:
             known[compact] = finding
     places = _Compact(text)
     for compact, finding in sorted(known.items()):
@@ -72,11 +72,12 @@ def _parts(text: str, known: Iterable[Finding]) -> Iterator[Finding]:
             yield Finding.at(hit.start(), hit.end(), found.kind, 0.6, "propagated-part")
 
 
-def _worth_a_search(compact: str, kind: PiiKind) -> bool:
+def _worth_a_search(compact: str, finding: Finding) -> bool:
+    kind = finding.kind
     if kind in _NAMES:
-        return (
-            len(compact) >= 2 and compact not in NOT_NAMES and compact not in CLINICAL and "*" not in compact
-        )
+        # the patient's own name stands behind a label, whatever word it is
+        may_be = finding.subject or (compact not in NOT_NAMES and compact not in CLINICAL)
+        return len(compact) >= 2 and may_be and "*" not in compact
     return kind in _NUMBERS and (len(compact) >= _SHORTEST_NUMBER or bool(_TICKET.fullmatch(compact)))
 
 
@@ -105,7 +106,11 @@ class _Compact:
 
 def _places(places: _Compact, compact: str, kind: PiiKind) -> Iterator[tuple[int, int]]:
     latin = compact.isascii()
-    wordy = kind in _NAMES and not latin and (compact in UNLIKELY_NAMES or is_common(compact))
+    wordy = (
+        kind in _NAMES
+        and not latin
+        and (compact in UNLIKELY_NAMES or compact in NOT_NAMES or is_common(compact))
+    )
     for start, end in places.found(compact, fold=latin):
         if latin and (_is_word(places.page, start - 1) or _is_word(places.page, end)):
             continue

@@ -29,7 +29,7 @@ PEOPLES: Final = frozenset(
 )
 """The peoples of the census, without the word for one."""
 NOT_NAMES: Final = frozenset(people for people in PEOPLES if len(people) > 1) | frozenset(
-    "马尾 万分 急性 慢性 亚急性 轻型 重型 单胎 双胎 单活胎 麻腮风 麻腮 麻风 麻疹 危急值 危急 危重 警戒值 高龄 高寿 明确 全程 全部 安排 查对 相合 不合 配合 核对 查验 男 女 男性 女性 未知 不详 无 有 成人 儿童 未填 未婚 已婚 离异 丧偶 汉族 本人 先生 女士 医师 医生 签名 签字 盖章 日期 "
+    "散居 公章 私章 印章 房东 暴雨 大雨 雷雨 台风 微信 马尾 万分 急性 慢性 亚急性 轻型 重型 单胎 双胎 单活胎 麻腮风 麻腮 麻风 麻疹 危急值 危急 危重 警戒值 高龄 高寿 明确 全程 全部 安排 查对 相合 不合 配合 核对 查验 男 女 男性 女性 未知 不详 无 有 成人 儿童 未填 未婚 已婚 离异 丧偶 汉族 本人 先生 女士 医师 医生 签名 签字 盖章 日期 "
     "时间 科室 主任 护士 家属 患者 病人 正常 异常 阴性 阳性 血清 血浆 全血 尿液 自费 医保 普通 门诊 住院 急诊 常规 结果 单位 "
     "参考 项目 查房 意见 建议 审核 检验 报告 签发 职称 科别 姓名 性别 年龄 电话 地址 同意 签章 已审 未审 自动 系统 机打 "
     "知情同意 公司 谈话 农业 非农业 非农 城镇 农村 居民 牧民 步骤 通过 完整 方法 说明 记录 检查 治疗 手术 护理 用药 随访 主治医师 住院医师 主任医师 副主任医师 经治医师 上级医师 手写签名 电子签名 签名处 月经 关系 夫妻 父子 母子 "
@@ -38,17 +38,20 @@ NOT_NAMES: Final = frozenset(people for people in PEOPLES if len(people) > 1) | 
     "标本 样本 条码 打印 备注 诊断 临床诊断 名称 代码 编号 序号 空腹 餐后 复查 查体 体检 代诉 陪同 入院 出院 处理 已阅 "
     "满意 顺利 方式 宣教 指导 就诊 副主任 正高 副高 及时间 及日期 及电话 及盖章 并盖章 盖章处 签名栏 签字栏 签名及 同上 同前 本院 我院 贵院 外院 详见 暂无 暂缺 本地 外地 无业 应由 均由 须由 高年资 低年资 平扫 高级".split()
 )
+HERBS: Final = frozenset(
+    "白术 白芍 黄芩 黄芪 柴胡 金银花 连翘 石膏 桂枝 车前子 党参 甘草 麦冬 苏叶 苏子 贝母 牛膝 杜仲 苍术 山药 山楂 山茱萸 乌梅 乌药 龙骨 龙胆草 葛根 路路通".split()
+)
+"""Drugs of nature that are borne as names."""
 # Words that begin with a surname: no names, unless a label says so.
-UNLIKELY_NAMES: Final = frozenset(
+UNLIKELY_NAMES: Final = HERBS | frozenset(
     "公卫 陈述 神志 神志清 神清 呼救 方药 处方 麻醉 全科 家庭 值班 主管 责任 专科 本科 见附页 自由职业 时常 平时 平素 于今 于昨 向来 单独 "
-    "同意 和谐 任何 方能 应当 安排 安慰 安静 成功 全部 全身 全程 相关 相应 万一 水平 明显 明确 连续 白术 白芍 黄芩 黄芪 柴胡 金银花 "
-    "连翘 石膏 桂枝 车前子 党参 甘草 麦冬 苏叶 苏子 贝母 牛膝 杜仲 苍术 山药 山楂 山茱萸 乌梅 乌药 龙骨 龙胆草 葛根 路路通 常规 康复 "
+    "同意 和谐 任何 方能 应当 安排 安慰 安静 成功 全部 全身 全程 相关 相应 万一 水平 明显 明确 连续 常规 康复 "
     "温馨 温度 高值 低值 单项 单价 别名 别称 程度 时效 时段 时限 计划 计价 计数 房间 房号 余额 应收 应付 实收 易感 易见 强化 强度 "
     "支付 支持 白露 夏至".split()
 )
 # Those of them that no frame turns into names: they say what sort of a doctor one is, or how something is done.
 NEVER_NAMES: Final = frozenset(
-    "公卫 全科 家庭 值班 主管 责任 专科 本科 康复 全程 相关 相应 任何 强化 计划 单独 同意 应当 安排 麻醉 方能 明确 连续 处方 方药 单项 全部 支持 常规 平时 平素 向来 时常 于今 "
+    "神志清 神清 公卫 全科 家庭 值班 主管 责任 专科 本科 康复 全程 相关 相应 任何 强化 计划 单独 同意 应当 安排 麻醉 方能 明确 连续 处方 方药 单项 全部 支持 常规 平时 平素 向来 时常 于今 "
     "于昨 呼救 陈述 严密 严格 安抚 应用 解释 解答 解除 查看 查房 温馨 易感 强化 全身 成人 康复科 于次日 于当日 于昨日 于今日 于术后 于术前 须知 应收 实收 计价".split()
 )
 # A run that begins like a name and holds one of these is a finding, an item or an organ, not a person.
@@ -88,5 +91,5 @@ ABBREVIATIONS: Final = frozenset(
 )
 """What stands beside a title or in a column of staff in Latin letters and is nobody's initials."""
 
-RARE_SURNAMES: Final = frozenset("占逢别脱妥拜洗者剧淡种操续保恩才铁绳底线青钢降买卖油矿生朵水支")
+RARE_SURNAMES: Final = frozenset("么占逢别脱妥拜洗者剧淡种操续保恩才铁绳底线青钢降买卖油矿生朵水支")
 """Surnames that begin words as well, and 洗, as which 冼 is often read."""

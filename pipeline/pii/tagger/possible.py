@@ -12,6 +12,7 @@ from pipeline.pii.sentences import NOBODY
 from pipeline.pii.vocabulary import (
     COMPOUND_SURNAMES,
     FOREIGN_SOUNDS,
+    HERBS,
     NEVER_NAMES,
     NOT_IN_NAMES,
     NOT_NAMES,
@@ -74,11 +75,13 @@ _LAST: Final = frozenset("法后位已时前中内于向用")
 _TITLE: Final = regex.compile(
     r"[ ]?(?:" + "|".join(sorted(TITLES, key=len, reverse=True)) + "|[工姐哥爷婆叔嫂])"
 )
-_REFUSED: Final = NOT_NAMES | NEVER_NAMES | {"乌云", "小结", "国械", "国药"}
-_SELDOM: Final = (UNLIKELY_NAMES | SEASONS) - _REFUSED
-"""Words that are seldom borne: drugs, seasons, states."""
-_NOUNS: Final = frozenset("na")
-"""First letters of the tags of words that are borne as names: nouns and states."""
+_REFUSED: Final = (
+    (NOT_NAMES | NEVER_NAMES | UNLIKELY_NAMES | {"乌云", "小结", "国械", "国药"}) - HERBS - SEASONS
+)
+_SELDOM: Final = HERBS | SEASONS
+"""Words that are seldom borne."""
+_NOUN: Final = "n"
+"""First letter of the tags of nouns; states (安静) say how a patient is."""
 _GOODS: Final = regex.compile(
     r"(?i)(?:数|批号|批次|型号|规格|表号?|版本|准字|注准|条码格式|model|lot|ref|cpt|protocol|form|batch|icd|signal|gene|transcript)[ .:：#(第]{0,3}$"
 )
@@ -151,7 +154,7 @@ def _is_han(before: str, name: str, margin: float) -> bool:
 def _may_be_borne(name: str) -> bool:
     """Whether a word is a noun that begins with a surname and says nothing of people or circumstances."""
     kind = dictionary().tags.get(name, "")[:1]
-    return name[0] in _FIRST and kind in _NOUNS and name not in NOBODY and may_be_name(name)
+    return name[0] in _FIRST and kind == _NOUN and name not in NOBODY and may_be_name(name)
 
 
 def _is_surname(text: str, start: int, end: int, margin: float) -> bool:
