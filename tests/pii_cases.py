@@ -93,6 +93,7 @@ CASES: Final = (
     ("address-village", "现住⟦ADDRESS 云溪县桂花镇石桥村三组12号⟧"),
     ("address-lived-in", "本人系孤寡，家住⟦ADDRESS 三岔槐村⟧，住在监护室，居住在病区"),
     ("organisation-trade", "承运：⟦ORGANISATION 鹊桥速运棠溪营业部⟧，由⟦ORGANISATION 沅芷县农村信用联社⟧发放，单位⟦ORGANISATION 嘉穗农资经营部⟧"),
+    ("address-village-cell", "LC22\n⟦ADDRESS 火烧坝村⟧\n家属村\n农村"),
     ("birthplace", "籍贯：⟦ADDRESS 临江云溪⟧"),
     ("organisation", "⟦ORGANISATION 江州市第二人民医院东湖院区⟧检验报告单"),
     ("organisation-narrated", "曾在⟦ORGANISATION 云溪县人民医院⟧就诊，我院门诊收入"),

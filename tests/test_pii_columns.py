@@ -58,6 +58,20 @@ def test_words_beside_the_column_stay() -> None:
     assert hidden(page) == {"岑晚秋", "邹立新", "时光", "康桂英"}
 
 
+def test_a_word_among_names_in_a_row_behind_a_heading_is_a_name() -> None:
+    page = drawn(
+        ("日期", "03-15", "04-15", "05-15"),
+        ("测量人", "苏木", "邹立新", "岑晚秋"),
+        ("心率", "70", "83", "82"),
+    )
+    assert {"苏木", "邹立新", "岑晚秋"} <= hidden(page)
+
+
+def test_words_in_a_row_behind_another_heading_stay() -> None:
+    page = drawn(("意识", "安静", "清醒", "烦躁"), ("心率", "70", "83", "82"))
+    assert hidden(page) == set()
+
+
 @pytest.mark.parametrize("head", ["操作", "治疗师", "Op.", "技师"])
 def test_initials_under_a_heading_for_people(head: str) -> None:
     page = drawn(

@@ -5,6 +5,7 @@ is one of names where names are found in most of its cells, or where a heading o
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 import regex
@@ -79,10 +80,10 @@ def _in_rows(
     """Cells to the right of a heading for people, one for each visit or shift, most of which are found as names."""
     for head in cells:
         kind = _announced(document, head)
-        row = [cell for cell in cells if kind and _is_right_of(cell.box, head.box)]
-        words = [cell for cell in row if cell.is_word and not _is_head(document, cell)]
+        row = sorted(cell for cell in cells if kind and _is_right_of(cell.box, head.box))
+        words = list(takewhile(lambda cell: cell.is_word and not _is_head(document, cell), row))
         known = [any(low < c.end and c.start < high for low, high, _ in named) for c in words]
-        if kind and len(words) == len(row) and sum(known) >= _LEAST_KNOWN and 2 * sum(known) >= len(words):
+        if kind and sum(known) >= _LEAST_KNOWN and 2 * sum(known) >= len(words):
             for cell, is_known in zip(words, known, strict=True):
                 if not is_known and _may_be_name(document, cell, any_word=True):
                     yield Finding.at(cell.start, cell.end, kind, 0.76, "column")

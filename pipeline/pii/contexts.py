@@ -36,7 +36,7 @@ _WORKERS: Final = (
     "运送员|转运员|导诊员|陪检员|配送员|麻醉师|药师|营养师|工作人员|护士长|研究生|进修生|家政|保洁"
 )
 _TITLE: Final = "副?\n?主任|(?:主治|住院|副?主任)?\n?医师|医生|大夫|副?教授|护士长|主管护师|护师|院长|副院长|博士|技师|药师|老师|师傅|校医|村医"
-_ASKED: Final = "接诊的|首诊的|值班的|出诊的|主刀的|会诊的|我院|本院|该院|贵院|外院|我科|本科|该科|请|由|经|嘱|随|跟|找|遵|请示|汇报|联系|转给|转交|感谢|约了|挂了|看了|找了|及|与|和|、"
+_ASKED: Final = "送检|开单|接诊的|首诊的|值班的|出诊的|主刀的|会诊的|我院|本院|该院|贵院|外院|我科|本科|该科|请|由|经|嘱|随|跟|找|遵|请示|汇报|联系|转给|转交|感谢|约了|挂了|看了|找了|及|与|和|、"
 _LATIN: Final = r"[A-Z][A-Za-z'’\-]+"
 _DEGREE: Final = r"(?:MD|RN|DO|NP|PA|PhD|MBBS|FRCP|FRCS|MRCP|RGN|RMN|RSCN|RNZ|LPN|CNA|BSN|MSN|CRNP|Consultant|Registrar|Officer|Surgeon|Physician|Nurse|Ward|Bed)\b"
 _FULL: Final = rf"{_LATIN}(?: [A-Z]\.?)?(?: (?!{_DEGREE}){_LATIN}){{1,2}}"

@@ -223,7 +223,8 @@ _NO_SURNAMES_HERE: Final = frozenset("位由班经与及同单")  # 两位医生
 def _is_titled(hit: "regex.Match[str]") -> float:
     name = "".join(hit.group("name").split())
     known = name[0] in SURNAMES or name[:2] in COMPOUND_SURNAMES
-    if name in _NO_SURNAMES_HERE or runs_on(name):
+    storey = name == "楼" and hit.string[hit.start() - 1 : hit.start()].isdigit()  # 11楼医生办公室
+    if storey or name in _NO_SURNAMES_HERE or runs_on(name):
         return 0.0
     words = {name, name + hit.group("title")[:1]}
     if not known or words & NOT_NAMES or words & NEVER_NAMES or name + hit.group("title") in KNOWN:
