@@ -81,5 +81,9 @@ CASES: Final = (
     ("abroad-27", "Mon 0.45 10^9/L 5.2 %, Sat 98% on air, SUN exposure, Fri endly, Mon 3/7 course"),
     ("abroad-28", "Ref Dr: ⟦STAFF Leung Wing Shun⟧  HN: ⟦MEDICAL_ID HN24001234⟧  HKID: ⟦NATIONAL_ID A123456(7)⟧"),
     ("abroad-29", "Nurse in Charge: ⟦STAFF SN Farah Yusof⟧  MO: Dr ⟦STAFF Lim Kah Wei⟧ (MCR ⟦OTHER_ID 04412A⟧)"),
+    ("abroad-a", "Safeguarding lead ⟦STAFF Bryony⟧ informed; sample (coll ⟦STAFF KTB⟧); evening team (⟦STAFF Bev⟧/⟦STAFF Chantelle⟧)"),
+    ("abroad-b", "Signed: ⟦STAFF T Penlanwick⟧ (⟦STAFF TP⟧) RN"),
+    ("abroad-c", "seen ⟦DATE 10/22⟧ at 9:30; ⟦DATE 04/05 0930⟧ seen by SN"),
+    ("abroad-d", "Diuresed with Lasix; Farxiga 10 daily, Bactrim (SJS - Stevens-Johnson), Colles' fracture under Bier's block"),
     ("hk-2", "MO i/c: Dr ⟦STAFF WONG Ka Yan⟧"),
 )  # fmt: skip

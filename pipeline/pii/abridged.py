@@ -21,7 +21,8 @@ from schemas.names import PiiKind
 _NAMES: Final = (PiiKind.PERSON, PiiKind.STAFF)
 _SURE: Final = 0.45
 _SURE_PART: Final = 0.7
-"""Scores from which a whole name is one, and from which its parts are looked for by themselves."""
+_LIKELY: Final = 0.5
+"""Scores from which a whole name is one, its parts are looked for by themselves, and a name speaks for the next."""
 _ALIKE: Final = str.maketrans("i1|0", "lllo")
 """Letters that OCR takes for each other; the length stays."""
 _LATIN: Final = regex.compile(r"[\p{Latin}.,'’\- \n]+")
@@ -37,6 +38,9 @@ _GLUED: Final = 4
 _SHORT: Final = 3
 _LOGIN: Final = regex.compile(
     r"(?<![\p{L}\d@._\-])(?P<led>(?i:(?:by|user|username|login|log-?in|logon|operator|author|id|from)[ :]{1,2}))?(?P<name>[A-Za-z]{3,}(?:[._\-][A-Za-z]+){0,2}\d{0,4})(?![\p{L}\d@]|[._\-][A-Za-z]+@)"
+)
+_SECOND: Final = regex.compile(
+    r"[ ]?[/&+][ ]?(?P<name>\p{Lu}[\p{Ll}'’]{2,}(?:[ ]\p{Lu}[\p{Ll}'’]{2,})?)(?![\p{L}/])"
 )
 _CUT: Final = 4
 """Letters of a login that is cut off: jmal of Jory Mallin."""
@@ -97,13 +101,14 @@ def abridged(document: Document, found: Sequence[Finding], known: Sequence[Perso
         for word in person.words:
             if len(word) >= _SHORT and not is_plain(word):
                 parts[folded(word)].append(person)
-    if not parts:
+    if not (parts or found):
         return
     covered = bytearray(len(document.text))
     for finding in found:
         if finding.span and finding.kind in _NAMES:
             covered[finding.span.start : finding.span.end] = b"\1" * (finding.span.end - finding.span.start)
-    for finding in (*_parts(document.text, parts), *_logins(document.text, known)):
+    text = document.text
+    for finding in (*_parts(text, parts), *_logins(text, known), *_beside(text, found)):
         if finding.span and not all(covered[finding.span.start : finding.span.end]):
             yield finding
 
@@ -164,6 +169,15 @@ def _logins(text: str, known: Sequence[Person]) -> Iterator[Finding]:
             if any(_is_login(base, login, numbered=numbered) for login in logins):
                 yield Finding.of_name(hit, person.kind, 0.61, "login-made")
                 break
+
+
+def _beside(text: str, found: Sequence[Finding]) -> Iterator[Finding]:
+    """The second of two people parted by a stroke, where the first is known: Bev/Chantelle."""
+    for finding in found:
+        if finding.span and finding.kind in _NAMES and finding.score >= _LIKELY:
+            hit = _SECOND.match(text, finding.span.end)
+            if hit and not any(is_plain(word) or is_explained(word) for word in hit["name"].split()):
+                yield Finding.of_name(hit, finding.kind, 0.605, "abridged")
 
 
 def _made(person: Person) -> frozenset[str]:

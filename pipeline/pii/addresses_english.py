@@ -78,7 +78,7 @@ ADDRESS_RULES: Final = (
         rf"(?<![\p{{L}}\d.,/\-:+<>=]){_INNER}{_NUMBER},?{_GAP}(?P<street>(?=\p{{Lu}}|\d|the)(?:{_STREET_WORD}{_GAP}){{1,4}}?)(?P<type>{_TYPE})(?![\p{{L}}])\.?(?:[ ](?:North|South|East|West|Central|Upper|Lower|N|S|E|W|\d{{1,3}})(?![\p{{L}}\d]))?(?:,?[ ]\#\d{{1,2}}-\d{{1,4}})?{_TAIL}"), _is_street),
     # 14 Heol y Felin, 3 Jalan Kembang: the type stands first
     ShapeRule("street-first", PiiKind.ADDRESS, regex.compile(
-        rf"(?<![\p{{L}}\d.,/\-:]){_INNER}{_NUMBER},?{_GAP}(?:Heol|Ffordd|Stryd|L[oôö]n|Maes|Clos|Rhodfa|Cwrt|Sr[aá]id|B[oó]thar|Jalan|Jln|Lorong|Lor|Rua|Rue|Calle|Via)[ ](?:y[r]?[ ]|na[ ]|an[ ]|de[ ]|la[ ])?{_WORD}(?:[ ]{_WORD}){{0,2}}{_TAIL}"), _few_lines(0.656)),
+        rf"(?<![\p{{L}}\d.,/\-:]){_INNER}{_NUMBER},?{_GAP}(?:Heol|Ffordd|Stryd|L[oôö]n|Maes|Clos|Rhodfa|Cwrt|Cois|Cluain|Baile|Gort|P[aá]irc|Cnoc|Sr[aá]id|B[oó]thar|Jalan|Jln|Lorong|Lor|Rua|Rue|Calle|Via)[ ](?:y[r]?[ ]|na[ ]|an[ ]|de[ ]|la[ ])?{_WORD}(?:[ ]{_WORD}){{0,2}}{_TAIL}"), _few_lines(0.656)),
     # Rose Cottage, Mill Lane, Eldmoor
     ShapeRule("house-street", PiiKind.ADDRESS, regex.compile(
         rf"(?<![\p{{L}}\d])(?:\p{{Lu}}[\p{{L}}'’]+[ ]){{1,2}}(?:Cottage|Farm|Farmhouse|Lodge|Barn|Croft|Bungalow|Vicarage|Rectory|Manor),{_GAP}?(?:{_WORD}[ ]){{1,3}}(?P<type>{_TYPE})(?![\p{{L}}]){_TAIL}"), _few_lines(0.657)),

@@ -7,6 +7,7 @@ from typing import Final
 
 import regex
 
+from pipeline.pii.explained import ABBREVIATIONS
 from pipeline.pii.meanings import is_explained
 from pipeline.pii.shapes import Check, ShapeRule
 from pipeline.pii.trails import is_login
@@ -41,7 +42,7 @@ def _is_user(hit: "regex.Match[str]") -> float:
 CODE_RULES: Final = (
     # the box of a practice to which letters are sent: EDI eldmo12mc
     ShapeRule("mailbox", PiiKind.OTHER_ID, regex.compile(
-        rf"(?<![A-Za-z]){_BOX}(?:[ ](?:account|address|code|id|ID|no\.?|number|mailbox|EDI))?[ :#.]{{1,3}}(?P<name>[A-Za-z\d][A-Za-z\d_.\-]{{2,20}}[A-Za-z\d])(?![A-Za-z\d])"), _is_box, "name"),
+        rf"(?<![A-Za-z]){_BOX}(?:[ ](?:account|address|code|id|ID|no\.?|number|mailbox|EDI))?[ :#.]{{1,3}}(?P<name>[A-Za-z\d][A-Za-z\d_.|\-]{{2,20}}[A-Za-z\d])(?![A-Za-z\d])"), _is_box, "name"),
     # F 05 555 0419, (03) 5550 3417, 01 555 0123
     ShapeRule("phone-two", PiiKind.PHONE, regex.compile(
         r"(?<![\w.\-/(])(?P<name>(?:[(]0\d[)]|0\d)[ \-]?(?<=[ \-)])\d{3,4}[ \-]?\d{4})(?![\d.\-/])|(?<![A-Za-z])[TFMHWPtfm][.: ]{1,2}(?P<name>(?:[(]0\d{1,4}[)]|0\d{1,4}|\+\d{1,3})[ \-]\d{2,5}(?:[ \-]\d{3,4}){0,2})(?![\d.])"), lambda hit: 0.755 if sum(map(str.isdigit, hit["name"])) >= 8 else 0.0, "name"),
@@ -61,6 +62,9 @@ CODE_RULES: Final = (
     # who used a machine: Printed 03-May-24 16:40 by jmallin4
     ShapeRule("user-led", PiiKind.STAFF, regex.compile(
         r"(?<![A-Za-z])(?i:by|user|username|user[ ](?:name|id)|login|log-?in|logon|logged[ ]in[ ]as|operator|author[ ]id)[ :]{1,2}(?P<name>[A-Za-z]{2,}(?:[._][A-Za-z]+){0,2}\d{0,4})(?![\w@.\-]*[\w@])"), _is_user, "name"),
+    # who took a sample: coll KTB
+    ShapeRule("collector", PiiKind.STAFF, regex.compile(
+        r"(?<![A-Za-z])(?i:coll(?:ector)?|phleb|bled[ ]by|drawn[ ]by|collected[ ]by|taken[ ]by)\.?[ :]{1,2}(?P<name>[A-Z]{2,3})(?![A-Za-z0-9\-])"), lambda hit: 0.0 if hit["name"].lower() in ABBREVIATIONS else 0.7255, "name"),
     # who a form is registered with: NMC PIN 99A1234E, GMC 7012345, AHPRA MED0001234567, NZMC 12345
     ShapeRule("register", PiiKind.OTHER_ID, regex.compile(
         r"(?<![A-Za-z])(?:NMC|GMC|GDC|HCPC|GPhC|AHPRA|Ahpra|MCNZ|NZMC|NCNZ|HPCSA|PCSA|SANC|BHF|MCR|MCRN|IMC|NMBI|CORU|MCI|KMC|SMC|NPI|DEA|CLIA|Prov(?:ider)?|Prescriber|HKMC|SNB)[ .]{0,2}(?:PIN|Reg(?:istration)?|Lic(?:en[cs]e)?|No|no|number|Number|Pr|#|ID)?[ .]{0,2}(?:No|no|number|Number|#)?[ .:#]{1,3}(?P<name>(?=[A-Z\d\-]*\d{3})[A-Z]{0,4}[ \-]?\d[A-Z\d]{3,12}(?:[/\-]\d{1,4})?)(?![A-Za-z0-9])"), _always(0.735), "name"),

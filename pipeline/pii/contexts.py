@@ -81,7 +81,7 @@ RULES: Final = (
     _row(rf"(?:{_ASKED})\n?{_N}(?=\n?(?:{_TITLE}))", PiiKind.STAFF, sure=False),
     _row(rf"(?:微信|电话|短信|QQ)(?:联系|通知|告知|回复|咨询)(?:了)?{_N}(?=[(,，。;]|医|护|$)", sure=False),
     _row(rf"(?:(?<!{_H})|(?<=由)){_N}(?=签收|送达|代签|当场|已签收)", PiiKind.STAFF, sure=False),
-    _row(rf"(?<![A-Za-z])(?:Signed|Signature|Sign)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?(?P<name>{_FULL}|(?:[A-Z]\. ?){{1,2}}{_LATIN})", PiiKind.STAFF),
+    _row(rf"(?<![A-Za-z])(?:Signed|Signature|Sign)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?(?P<name>{_FULL}|(?:[A-Z]\. ?|[A-Z] ){{1,2}}{_LATIN})", PiiKind.STAFF),
     # both scripts
     _row(rf"(?<![A-Za-z])(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Nurse|Sister|Matron|Doctor)\.?[ ]?(?P<name>{_H}{{2,4}})(?!{_H})", PiiKind.STAFF),
     _row(rf"(?i)(?<![A-Za-z])(?:cc|attn|kin|son|daughter|wife|husband|mother|father|brother|sister|carer|partner|friend|interpreter|contact)[ :.,(]{{1,2}}(?P<name>{_H}{{2,4}})(?!{_H})"),

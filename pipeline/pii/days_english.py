@@ -39,6 +39,9 @@ DAY_RULES: Final = (
     # a cell that is nothing but a day: 2.7.23
     ShapeRule("day-cell", PiiKind.DATE, regex.compile(
         rf"(?m)^[ ]*(?P<name>{_DAY}\.(?:1[0-2]|0?[1-9])\.[0-3]\d)[ ]*$"), lambda _: 0.699, "name"),
+    # 10/22 at 9:30, 04/05 0930
+    ShapeRule("day-timed", PiiKind.DATE, regex.compile(
+        r"(?<![\d./\-])(?:(?P<name>(?:[12]\d|3[01]|0?[1-9])/(?:[12]\d|3[01]|0?[1-9]))(?=[ ](?:at|@)[ ]\d{1,2}[:.]\d{2}(?!\d))|(?P<name>(?:0[1-9]|[12]\d|3[01])/(?:0[1-9]|1[0-2])[ ](?:[01]\d|2[0-3])[0-5]\d)(?![\d./\-]))"), lambda _: 0.6985, "name"),
     ShapeRule("day-of-letter", PiiKind.DATE, regex.compile(
         rf"(?<![\p{{L}}]){_LETTER}(?P<name>{_DAY}[/](?:1[0-2]|0?[1-9]))(?![\d/%]){_NO_PERIOD}"), lambda _: 0.698, "name"),
     ShapeRule("day-noted", PiiKind.DATE, regex.compile(

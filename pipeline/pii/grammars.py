@@ -23,7 +23,7 @@ _LATIN_NAME: Final = regex.compile(
     r"\p{Latin}[\p{Latin}'’.\-]*(?: \p{Latin}[\p{Latin}'’.\-]*|, ?\p{Lu}[\p{Latin}'’.\-]*){0,4}"
 )
 _LATIN_STOP: Final = regex.compile(
-    r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of|on|at|in|by|to|via|for|from|with|who|was|is|has|reviewed|suggested|examined|noted|confirmed|agreed|stated|advised|recommended|discussed|informed|notified|called|says?|said|told|rang|phoned|reports|visits|visited|mbbs|frcs|frcp|mrcp|mrcs|mrcgp|rgn|facc|facs|fracp|racp|pgy\d?|rmo|sho|house officer|house surgeon|registrar|intern|consultant|attending|student)\b",
+    r"\b(?:due|lab|pid|room|location|unit|acct|account|policy|group|member|insurance|sample|specimen|collected|received|signed|electronically|male|female|sex|gender|age|dob|mrn|date|phone|tel|id|no|patient|ward|bed|years?|yrs?|m/f|md|rn|and|of|on|at|in|by|to|via|for|from|with|who|was|is|has|reviewed|suggested|examined|noted|confirmed|agreed|stated|advised|recommended|discussed|informed|notified|called|says?|said|told|rang|phoned|reports|visits|visited|mbbs|frcs|frcp|mrcp|mrcs|mrcgp|rgn|facc|facs|fracp|racp|pgy\d?|rmo|sho|house officer|house surgeon|registrar|intern|consultant|attending|student|gmc|nmc|mcrn|pcp|npi)\b",
     regex.IGNORECASE,
 )
 _LASTED: Final = regex.compile(

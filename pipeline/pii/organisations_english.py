@@ -58,7 +58,7 @@ ORGANISATION_ROWS: Final = (
     ShapeRule("care-en", PiiKind.ORGANISATION, regex.compile(
         rf"(?<![\p{{L}}])(?!(?:Mr|Mrs|Ms|Miss)\b)(?P<run>{_run('[ ]')}){_ENDS}(?:[ ]{_ENDS}){{0,2}}(?![\p{{L}}])"), _is_own),
     ShapeRule("care-broken", PiiKind.ORGANISATION, regex.compile(
-        rf"(?<=[^\n]{{8}})(?<![\p{{L}}])(?P<run>{_run(_GAP)}){_ENDS.replace('[ ]', _GAP)}(?![\p{{L}}])"), _is_broken),
+        rf"(?<=[^\n]{{8}})(?<![\p{{L}}])(?P<run>{_run(_GAP)}){_ENDS.replace('[ ]', _GAP)}(?![\p{{L}}]|[ ]?:)"), _is_broken),
     # Dr Farrow & Partners, Drs Hollow, Quill & Thornby, Farrow & Associates
     ShapeRule("partners", PiiKind.ORGANISATION, regex.compile(
         rf"(?<![\p{{L}}])(?P<run>(?:Drs?\.?[ ])?{_WORD}(?:(?:,[ ]|[ ]){_WORD}){{0,3}}[ ](?:&|and)[ ])(?:Partners?|Associates|Colleagues|Sons|Co\.?|Chemists?)(?![\p{{L}}])"), _is_own),

@@ -31,7 +31,7 @@ _ROAD: Final = r"(?:Road|Rd|Street|St|Lane|Avenue|Ave|Crescent|Close|Drive|Way|P
 _HOUSE: Final = r"(?:The[ ](?:[A-Z][a-z'’]+[ ]?){1,3}|(?:[A-Z][a-z'’]+[ ]){1,2}(?:House|Cottage|Lodge|Farm|Forge|Barn|Mill|Manor|Rectory|Vicarage|Grange|Hall|Villa|Mansions|Buildings))"
 _BORNE: Final = frozenset(
     "april may june august summer autumn dawn grace faith hope joy rose lily iris ivy daisy heather hazel holly olive violet poppy ruby pearl amber jade "
-    "robin mark bill jack grant frank guy dean art gene rob pat sue jean penny patience prudence constance charity felicity mercy verity clement".split()
+    "robin mark bill jack grant frank guy dean art gene rob pat sue jean penny patience prudence constance charity felicity mercy verity clement bryony fern willow juniper primrose marigold jasmine rosemary opal coral rex norman victor miles piers neville dale glen craig reed rowan linden laurel myrtle sorrel isolde rosalind".split()
 )
 """Words that are given names as well."""
 _NO_GIVER: Final = frozenset(

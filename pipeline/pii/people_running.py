@@ -38,7 +38,7 @@ _CALLING: Final = (
     r"registrar|consultant|resident|intern|student|nurse|sister|matron|midwife|doula|interpreter|translator|chaplain|imam|vicar|priest|rabbi|carer|caregiver|caretaker|warden|porter|pharmacist|dietitian|dietician|physio(?:therapist)?|"
     r"paramedic|advocate|solicitor|lawyer|attorney|secretary|receptionist|clerk|manager|supervisor|volunteer|psychologist|psychiatrist|counsell?or|podiatrist|orthotist|audiologist|optometrist|radiographer|sonographer|phlebotomist|technician|"
     r"anaesthetist|anesthesiologist|surgeon|physician|paediatrician|pediatrician|oncologist|cardiologist|neurologist|radiologist|pathologist|dentist|hygienist|locum|trainee|fellow|attending|scribe|chaperone|lodger|tenant|landlord|landlady|"
-    r"neighbou?r|housemate|flatmate|roommate|friend|employer|boss|colleague|teacher|tutor|police[ ]officer|constable|driver|cleaner|sitter|nanny|au[ ]pair|SHO|FY1|FY2|RMO|JMO|HMO|SRMO|HCA|RN|EN|EEN|AIN|CNC|CNS|CNM|NUM|SN|SpR|OT|SLT|SW|TVN|ANP|GPST|CT1|CT2|ST\d|PGY\d|(?:2nd|second|1st|first)[ ]checker|checker)"
+    r"neighbou?r|housemate|flatmate|roommate|friend|employer|boss|colleague|teacher|tutor|police[ ]officer|constable|driver|cleaner|sitter|nanny|au[ ]pair|SHO|FY1|FY2|RMO|JMO|HMO|SRMO|HCA|RN|EN|EEN|AIN|CNC|CNS|CNM|NUM|SN|SpR|OT|SLT|SW|TVN|ANP|GPST|CT1|CT2|ST\d|PGY\d|(?:2nd|second|1st|first)[ ]checker|checker|(?i:safeguarding|dementia|falls|infection|discharge|ward|shift|clinical|bay|care)[ ]lead|ENP|ECP|ACP|LPN|CMA|MA|NA)"
 )
 _SPECIALITY: Final = (
     r"(?:(?:\p{Ll}[\p{Ll}\-]+|ED|ICU|ENT|AMU|MAU|GP|DN|CMHT|ID|O&G|on-call|on[ ]call)[ ]){0,3}"
@@ -103,7 +103,7 @@ RUNNING_RULES: Final = (
     ShapeRule("house-mate", PiiKind.PERSON, regex.compile(
         rf"(?<![\p{{L}}])(?:lodger|tenant|landlord|landlady|neighbou?r|housemate|flatmate|roommate|friend|employer|boss|colleague)[ :]{{1,2}}\n?(?P<name>{_WHOLE})(?![\p{{L}}])"), _whole(0.72421), "name"),
     ShapeRule("calling-single", PiiKind.STAFF, regex.compile(
-        rf"(?<![\p{{L}}])(?:{_CALLING})[ ]\n?(?P<name>{_GIVEN})(?![\p{{L}}])(?=[ ]?(?:[,.;:()/\n]|$)|[ ]{_LED}\b)"), _single(0.7243), "name"),
+        rf"(?<![\p{{L}}])(?:(?i:{_CALLING}))[ ]\n?(?P<name>{_GIVEN})(?![\p{{L}}])(?=[ ]?(?:[,.;:()/\n]|$)|[ ]{_LED}\b)"), _single(0.7243), "name"),
     # with whom something was talked over or done
     ShapeRule("talked-with", PiiKind.STAFF, regex.compile(
         rf"(?<![\p{{L}}])(?i:discussed|spoke|spoken|liaised|seen|reviewed|handed[ ]over|agreed|met|visited|visit|attended|accompanied|chaperoned|checked|witnessed|assisted|given|countersigned|double[ -]checked){_GAP}(?i:with|to|by){_GAP}(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof|Sr|SN|Nurse|Sister)\.?{_GAP})?(?P<name>{_OVER})(?![\p{{L}}])"), _whole(0.7244), "name"),

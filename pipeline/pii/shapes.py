@@ -322,7 +322,7 @@ def _is_street_line(hit: "regex.Match[str]") -> float:
     return 0.0 if any(word in PLAIN_WORDS for word in words) else 0.55
 
 
-_NAME_WORD: Final = r"(?!(?:MBBS|FRCS|FRCP|MRCP|RGN|RMN|BSc|MSc)\b)[A-Z][a-zA-Z'’\-]+"
+_NAME_WORD: Final = r"(?!(?:MBBS|FRCS|FRCP|MRCP|RGN|RMN|BSc|MSc|PCP|DOB|MRN|GP)\b)[A-Z][a-zA-Z'’\-]+"
 _ENGLISH_NAME: Final = (
     rf"(?:[A-Z]\.[ ]?){{0,2}}{_NAME_WORD}(?:[ ](?:{_NAME_WORD}|[A-Z](?![A-Za-z/])\.?)){{0,3}}"
 )

@@ -69,7 +69,7 @@ PLAIN_WORDS: Final = frozenset(
     "vital vitamin volume warning was wednesday week weeks were west white width with work wright wrist year years "
     "yes yours zoster length width size depth batch rod hole laser lights ultra menthol significant statistically change detail details roller speed pressure temperature volume machine "
     "equipment material materials process processing production line lines point points key note sample samples model series version edition part parts section "
-    "western blot blotting polymerase chain records height weight bmi licensee licensor milestone presentation nearest airport adhesive liquid solid powder tobacco filter strike attack disease failure stroke mellitus syndrome disorder abuse violence arrest medic paramedic charge relationship lucky glue pump press card carer carers speech therapy rehab rehabilitation eval referral dressing dressings bandage clinics rounds handover oedema haemorrhage anaemia oesophagus paediatric orthopaedic gynaecology haematology haemoglobin".split()
+    "western blot blotting polymerase chain records height weight bmi licensee licensor milestone presentation nearest airport adhesive liquid solid powder tobacco filter strike attack disease failure stroke mellitus syndrome disorder abuse violence arrest medic paramedic charge relationship lucky glue pump press card tissue viability carer carers speech therapy rehab rehabilitation eval referral dressing dressings bandage clinics rounds handover oedema haemorrhage anaemia oesophagus paediatric orthopaedic gynaecology haematology haemoglobin".split()
 )
 # drugs, diseases, procedures and specialities by their endings
 _CLINICAL_ENDING: Final = regex.compile(
@@ -91,6 +91,10 @@ DRUGS: Final = frozenset(
         "montelukast morphine movicol naloxone naproxen nifedipine nitrate noradrenaline nurofen olanzapine "
         "ondansetron oxycodone panadol paracetamol phenytoin prednisolone prednisone pregabalin propofol quetiapine "
         "risperidone rivaroxaban salbutamol senna seretide sertraline sildenafil spiriva spironolactone symbicort "
+        "lasix farxiga jardiance entresto coreg bactrim repatha eliquis xarelto plavix crestor zocor norvasc diovan cozaar micardis januvia ozempic trulicity victoza humalog novolog lantus toujeo levemir tresiba "
+        "advair flovent trelegy zoloft prozac lexapro celexa cymbalta effexor wellbutrin seroquel zyprexa abilify risperdal xanax ativan klonopin valium ambien neurontin lyrica topamax keppra lamictal depakote dilantin "
+        "tylenol advil motrin aleve toradol percocet norco vicodin oxycontin narcan zofran reglan phenergan protonix nexium prilosec pepcid colace miralax dulcolax senokot coumadin lovenox toprol lopressor zestril aldactone "
+        "bumex synthroid decadron rocephin zosyn levaquin cipro zithromax keflex flagyl diflucan valtrex tamiflu humira enbrel remicade prolia fosamax aranesp xgeva diuresed bisoprolol ramipril glargine levomepromazine glycopyrronium "
         "inadine mepilex allevyn profore aquacel cavilon kliniderm biatain urgoclean urgotul actico medihoney sorbsan tegaderm opsite jelonet atrauman melolin granuflex duoderm intrasite comfeel elastoplast "
         "tamsulosin tazobactam ticagrelor tramadol valproate ventolin warfarin"
     ).split()
