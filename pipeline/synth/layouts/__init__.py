@@ -22,6 +22,7 @@ from pipeline.synth.layouts import (
     batch_13,
     batch_14,
     batch_15,
+    batch_16,
     english,
     lab,
     narrative,
@@ -63,8 +64,9 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_12.LAYOUTS,
     **batch_13.LAYOUTS,
     **batch_14.LAYOUTS,
+    **batch_15.LAYOUTS,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = {**batch_15.LAYOUTS}
+UNTOUCHED: Final[dict[str, Layout]] = {**batch_16.LAYOUTS}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}

@@ -1,6 +1,5 @@
 """More pictures that identify: faces, thumbprints, name stamps, pale background texts."""
 
-import math
 import random
 from typing import Final
 
@@ -105,8 +104,5 @@ def pale_text(
     pen.text((tile.width / 2, size), text, font=font(size), fill=(220, 223, 230), anchor="mm")
     tile = tile.rotate(angle, fillcolor="white", expand=True, resample=Image.Resampling.BILINEAR)
     _multiply(sheet, tile, x - tile.width // 2, y - tile.height // 2)
-    turn = math.radians(angle)
-    width = length * math.cos(turn) + size * math.sin(turn)
-    height = length * math.sin(turn) + size * math.cos(turn)
-    box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-    sheet.mark(PiiKind.WATERMARK, box, text, subject=subject)
+    box = (x - length / 2, y - 0.6 * size, x + length / 2, y + 0.6 * size)
+    sheet.mark(PiiKind.WATERMARK, box, text, subject=subject, slant=angle)
