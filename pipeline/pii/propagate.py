@@ -26,6 +26,7 @@ _BEFORE_NAME: Final = regex.compile(
 _AFTER_NAME: Final = regex.compile(
     r"(?:$|[^\p{Han}]|[男女]|[与和及诉述因于自来在驾陪签代持领取同约仍突曾今现由被经系患]|安静|入睡|神志|意识|目前|术[前后中]|病情|体温|生命体征|户(?=\p{Han})|家属|医|主任|护士|先生|女士|同志|本人|入院|出院|就诊|复诊)"
 )
+_WORDS: Final = UNLIKELY_NAMES | NOT_NAMES | set(CLINICAL)
 _SHORTEST_PART: Final = 4
 _SURE_PART: Final = 0.7
 _TOKEN: Final = regex.compile(r"[A-Za-z1][A-Za-z1'’\-]{3,}")
@@ -106,11 +107,7 @@ class _Compact:
 
 def _places(places: _Compact, compact: str, kind: PiiKind) -> Iterator[tuple[int, int]]:
     latin = compact.isascii()
-    wordy = (
-        kind in _NAMES
-        and not latin
-        and (compact in UNLIKELY_NAMES or compact in NOT_NAMES or is_common(compact))
-    )
+    wordy = kind in _NAMES and not latin and (compact in _WORDS or is_common(compact))
     for start, end in places.found(compact, fold=latin):
         if latin and (_is_word(places.page, start - 1) or _is_word(places.page, end)):
             continue
