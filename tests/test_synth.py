@@ -191,6 +191,15 @@ def test_a_shift_carries_boxes_and_edges(dx, dy, left, top, width):
     assert geometry.carried_edges(matrix, (left, left + width), top, top + 20) == (0, width)
 
 
+@pytest.mark.parametrize(
+    ("slant", "quad"),
+    [(0.0, (0, 0, 20, 0, 20, 10, 0, 10)), (90.0, (5, 15, 5, -5, 15, -5, 15, 15)), (-90.0, (15, -5, 15, 15, 5, 15, 5, -5))],
+    ids=["level", "climbs", "falls"],
+)  # fmt: skip
+def test_a_mark_slants_around_its_centre(slant: float, quad: tuple[int, ...]) -> None:
+    assert geometry.carried(geometry.identity(), (0, 0, 20, 10), slant) == quad
+
+
 def test_runs_of_one_group_are_one_region_across_lines():
     sheet, group = Sheet(400, 400, size=20), 7
     value = [Run("甲" * 30, Label.VALUE, group), Run("乙" * 5, Label.VALUE, group, PiiKind.PERSON)]

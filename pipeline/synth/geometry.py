@@ -1,6 +1,7 @@
 """Points and boxes carried through the homography of a capture."""
 
 import math
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,14 +24,22 @@ def carried_point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     return float(u / w), float(v / w)
 
 
-def carried(matrix: Matrix, box: Box) -> Quad:
-    """The quad of a sheet box in the captured picture, clockwise from its top-left corner."""
+def carried(matrix: Matrix, box: Box, slant: float = 0.0) -> Quad:
+    """The quad in the captured picture of a sheet box that climbs by `slant` degrees, clockwise from its top-left corner."""
     left, top, right, bottom = box
-    corners = [
-        carried_point(matrix, x, y) for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))
-    ]
+    outline = ((left, top), (right, top), (right, bottom), (left, bottom))
+    corners = [carried_point(matrix, *point) for point in (_climbing(outline, slant) if slant else outline)]
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners
     return (round(x0), round(y0), round(x1), round(y1), round(x2), round(y2), round(x3), round(y3))
+
+
+def _climbing(outline: Iterable[tuple[float, float]], degrees: float) -> Iterator[tuple[float, float]]:
+    """Points turned around their mean so that what is level climbs to the right."""
+    points = list(outline)
+    x, y = (sum(values) / len(points) for values in zip(*points, strict=True))
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    for u, v in points:
+        yield x + (u - x) * cos + (v - y) * sin, y - (u - x) * sin + (v - y) * cos
 
 
 def carried_edges(matrix: Matrix, xs: tuple[float, ...], top: float, bottom: float) -> tuple[int, ...]:

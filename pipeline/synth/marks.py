@@ -165,7 +165,6 @@ def watermark(sheet: Sheet, x: int, y: int, text: str, *, colour: Colour = (214,
     ImageDraw.Draw(tile).text((280, 150), text, font=face, fill=colour, anchor="mm")
     tile = tile.rotate(_SLANT, fillcolor="white", resample=Image.Resampling.BILINEAR)
     _stamp(sheet, tile, x - 280, y - 150)
-    length, slant = face.getlength(text), math.radians(_SLANT)
-    width, height = length * math.cos(slant) + 20, length * math.sin(slant) + 44
-    box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-    sheet.mark(PiiKind.WATERMARK, box, text, subject=True)
+    width = face.getlength(text) + 8
+    box = (x - width / 2, y - 21, x + width / 2, y + 21)
+    sheet.mark(PiiKind.WATERMARK, box, text, subject=True, slant=_SLANT)

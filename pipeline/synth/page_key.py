@@ -92,7 +92,9 @@ def _planted(sheet: Sheet, matrix: Matrix, text: str) -> tuple[Planted, ...]:
         kind = run.kind or PiiKind.OTHER_ID
         printed.append(Planted(kind, text[start:end], quads, first.line, start, end, run.subject))
     marks = [
-        Planted(mark.kind, mark.text, (carried(matrix, mark.box),), None, None, None, mark.subject)
+        Planted(
+            mark.kind, mark.text, (carried(matrix, mark.box, mark.slant),), None, None, None, mark.subject
+        )
         for mark in sheet.marks
     ]
     return (*printed, *marks)

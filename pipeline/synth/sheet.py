@@ -56,12 +56,16 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A picture that identifies: a code, seal, signature, status bar; `text` is what it says, if anything."""
+    """A picture that identifies: a code, seal, signature, status bar; `text` is what it says, if anything.
+
+    It climbs by `slant` degrees around the centre of its box.
+    """
 
     kind: PiiKind
     box: Box
     text: str
     subject: bool
+    slant: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +156,11 @@ class Sheet:
         """Draw a straight line."""
         self.pen.line((x0, y0, x1, y1), fill=colour, width=width)
 
-    def mark(self, kind: PiiKind, box: Box, text: str = "", *, subject: bool = False) -> None:
-        """Note a picture that identifies."""
-        self.marks.append(Mark(kind, box, text, subject))
+    def mark(
+        self, kind: PiiKind, box: Box, text: str = "", *, subject: bool = False, slant: float = 0.0
+    ) -> None:
+        """Note a picture that identifies and climbs by `slant` degrees around the centre of its box."""
+        self.marks.append(Mark(kind, box, text, subject, slant))
 
 
 def _broken(
