@@ -94,6 +94,19 @@ def test_a_hidden_seal_is_no_hand() -> None:
     assert found(image, taken=(rectangle(680, 480, 860, 570),)) == []
 
 
+def test_the_margin_of_a_hand_ends_where_print_begins() -> None:
+    image = paper()
+    ink = wave(image, 700, 500)
+    near = [
+        rectangle(500, 500, ink[0] - 3, 540),
+        rectangle(ink[2] + 3, 500, 990, 540),
+        rectangle(690, ink[1] - 33, 850, ink[1] - 3),
+    ]
+    (box,) = found(image, (*PRINT, *(line("白细胞计数偏高待查", place) for place in near)))
+    assert covers(box, ink)
+    assert [box[0] >= ink[0] - 8, box[1] >= ink[1] - 8, box[2] <= ink[2] + 8] == [True] * 3
+
+
 @pytest.mark.parametrize("case", ["black", "tick", "ruling", "underline", "button", "chart", "rings", "desk"])
 def test_what_is_no_handwriting(case: str) -> None:
     image = paper()

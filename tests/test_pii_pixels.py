@@ -126,6 +126,16 @@ def test_drawn_signatures_and_no_others_are_found(layout: str, condition: str) -
     assert not [f for f in found if f.kind is PiiKind.FACE]
 
 
+@pytest.mark.parametrize("askew", [0.0, 0.02, -0.03])
+def test_crossing_rulings_below_a_label_are_no_signature(askew: float) -> None:
+    image = paper()
+    for y in (236, 282):
+        cv2.line(image, (0, y), (699, round(y + 700 * askew)), (110, 110, 110), 2)
+    for x in (20, 190, 400):
+        cv2.line(image, (x, round(236 + x * askew)), (x + 1, round(282 + x * askew)), (110, 110, 110), 2)
+    assert boxes(image, [line("审核医师：岑晚秋", rectangle(60, 200, 300, 230))], PiiKind.SIGNATURE) == []
+
+
 def portrait(image: Image, x: int, y: int, size: int) -> None:
     """A drawn head, no real person's: hair, oval, eyes with brows, nose, mouth, softly shaded."""
     tile = np.full((size * 2, size * 2, 3), (120, 140, 165), np.uint8)
@@ -177,7 +187,7 @@ LEVEL = [line("白细胞计数偏高", rectangle(60, y, 300, y + 30)) for y in (
     ids=["slanting", "too-short", "in-a-seal", "page-slants", "level", "empty"],
 )
 def test_slanting_text_is_a_watermark(lines: list[Line], seals: list[Quad], count: int) -> None:
-    found = list(watermarks(paper(), Page("0" * 16, 700, 400, 0, tuple(lines)), seals))
+    found = list(watermarks(Page("0" * 16, 700, 400, 0, tuple(lines)), seals))
     assert [finding.kind for finding in found] == [PiiKind.WATERMARK] * count
     assert all(finding.quad and covers(bounds(finding.quad), bounds(SLANTED)) for finding in found)
 

@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 from PIL import Image as Pillow
@@ -13,7 +14,7 @@ from pipeline.pii.marked import text_under
 from pipeline.pii.unread import telling
 from pipeline.synth.fonts import font
 from schemas.names import Capture, PiiKind
-from tests.sheets import ROWS, Box, Sheet, covered, hand, scanned, touched
+from tests.sheets import ROWS, Box, Image, Sheet, covered, hand, scanned, touched
 
 
 def test_a_table_that_was_read_stays() -> None:
@@ -172,10 +173,10 @@ def test_traces_on_a_grid_are_no_watermark(*, scan: bool) -> None:
 
 
 def slanting(
-    sheet: Sheet, text: str, x: int, y: int, degrees: float, level: int = 218
+    sheet: Sheet, text: str, x: int, y: int, degrees: float, level: int = 218, *, size: int = 40
 ) -> list[tuple[float, float]]:
     """Pale text centred at x, y that rises by some degrees; returns points along its middle."""
-    face = font(40)
+    face = font(size)
     length = face.getlength(text)
     tile = Pillow.new("L", (700, 700), 255)
     ImageDraw.Draw(tile).text((350, 350), text, font=face, fill=level, anchor="mm")
@@ -206,6 +207,69 @@ def test_a_watermark_across_rulings_is_found(*, scan: bool) -> None:
     points = slanting(sheet, "岑晚秋 1675", 900, 1000, 30)
     found = sheet.found(PiiKind.WATERMARK, image=scanned(sheet.image) if scan else None)
     assert all(covered((int(x) - 1, int(y) - 1, int(x) + 2, int(y) + 2), found) == 1 for x, y in points)
+
+
+@pytest.mark.parametrize("scan", [False, True], ids=["clean", "scan"])
+@pytest.mark.parametrize(("degrees", "size", "level"), [(24, 26, 222), (18, 28, 216), (-30, 26, 214)])
+def test_a_small_watermark_that_is_repeated_is_hidden(
+    degrees: float, size: int, level: int, *, scan: bool
+) -> None:
+    sheet = Sheet()
+    sheet.table(top=300, rows=6)
+    marks = [
+        slanting(sheet, "岑晚秋 1675", x, y, degrees, level, size=size)
+        for x, y in ((400, 880), (820, 1080), (400, 1350))
+    ]
+    found = sheet.found(PiiKind.WATERMARK, image=scanned(sheet.image) if scan else None)
+    points = [point for mark in marks for point in mark]
+    assert all(covered((int(x) - 1, int(y) - 1, int(x) + 2, int(y) + 2), found) == 1 for x, y in points)
+    assert touched(sheet, found) == []
+
+
+def test_a_watermark_on_a_long_screenshot_is_hidden() -> None:
+    sheet = Sheet(1080, 2700)
+    for row in range(12):
+        sheet.text(60, 200 + 90 * row, ROWS[row % 3], size=34)
+    points = slanting(sheet, "岑晚秋 99120345", 600, 2000, 24, size=26)
+    found = sheet.found(PiiKind.WATERMARK, capture=Capture.SCREENSHOT)
+    assert all(covered((int(x) - 1, int(y) - 1, int(x) + 2, int(y) + 2), found) == 1 for x, y in points)
+    assert touched(sheet, found) == []
+
+
+@pytest.mark.parametrize("askew", [0.012, -0.02, 0.03])
+@pytest.mark.parametrize("fill", [(20, 20, 24), (90, 90, 96)], ids=["black", "grey"])
+def test_thin_print_in_a_photograph_is_no_watermark(fill: tuple[int, int, int], askew: float) -> None:
+    sheet = Sheet()
+    for row in range(26):
+        for x, text in ((80, "Troponin I (hs) peak"), (420, "6803 H"), (560, "ng/L"), (760, "3.5 - 5.2")):
+            sheet.text(x, 260 + 44 * row, text, size=17, fill=fill)
+        sheet.pen.line((60, 294 + 44 * row, 1180, 294 + 44 * row), fill=(176, 180, 190), width=2)
+    assert sheet.found(PiiKind.WATERMARK, image=photographed(sheet.image, askew)) == []
+
+
+@pytest.mark.parametrize("case", ["strike", "band", "arrow"])
+def test_what_slants_and_is_no_watermark(case: str) -> None:
+    sheet = Sheet()
+    sheet.table(top=300, rows=6)
+    if case == "strike":
+        sheet.pen.line((200, 1500, 1000, 900), fill=(205, 205, 210), width=4)
+    elif case == "band":
+        sheet.pen.polygon([(0, 900), (1240, 1300), (1240, 1500), (0, 1100)], fill=(238, 238, 238))
+    else:
+        sheet.pen.line((300, 1200, 700, 1000), fill=(200, 200, 206), width=6)
+        sheet.pen.polygon([(700, 1000), (660, 1000), (680, 1030)], fill=(200, 200, 206))
+    assert sheet.found(PiiKind.WATERMARK) == []
+
+
+def photographed(image: Image, askew: float) -> Image:
+    """Under a lamp, soft and grainy, with lines that fall by a share of their length."""
+    height, width = image.shape[:2]
+    matrix = np.array([[1.0, 0.0, 0.0], [askew, 1.0, -askew * width / 2]])
+    turned = cv2.warpAffine(image, matrix, (width, height), borderValue=(252, 252, 250))
+    lit = turned * np.linspace(0.75, 1.0, width)[None, :, None] + np.random.default_rng(2).normal(
+        0, 2.5, turned.shape
+    )
+    return np.asarray(cv2.GaussianBlur(lit.clip(0, 255).astype(np.uint8), (0, 0), 0.7), np.uint8)
 
 
 def test_a_note_by_hand_is_hidden() -> None:

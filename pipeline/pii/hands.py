@@ -9,9 +9,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.page import Line, Page, Quad, bounds
+from pipeline.page import Line, Page, Quad, bounds, rectangle
 from pipeline.pictures import reduced
 from pipeline.pii.finding import Finding
+from pipeline.pii.margins import cut_margin
 from pipeline.pii.pictured import Picture, mask_of
 from pipeline.pii.scaled import Mask, Views, grown_mask, line_height
 from schemas.names import PiiKind
@@ -78,9 +79,12 @@ class Strokes:
 def hands(views: Views, page: Page, pictures: Sequence[Picture], taken: Sequence[Quad]) -> Iterator[Finding]:
     """SIGNATURE findings: groups of strokes in a pen's colour; `taken` are quads of codes and seals."""
     high = line_height(page) / views.factor
+    lines = [line.quad for line in page.lines if not _scrap(line, line_height(page))]
     for group in groups(views, page, pictures, taken):
         if group.by_hand:
-            yield Finding(None, views.quad(group.box, _MARGIN * high), PiiKind.SIGNATURE, 0.5, "hand")
+            ink, wide = (bounds(views.quad(group.box, by)) for by in (2, _MARGIN * high))
+            quad = rectangle(*cut_margin(ink, wide, lines, sides=True))
+            yield Finding(None, quad, PiiKind.SIGNATURE, 0.5, "hand")
 
 
 def groups(views: Views, page: Page, pictures: Sequence[Picture], taken: Sequence[Quad]) -> Iterator[Strokes]:

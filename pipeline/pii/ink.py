@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from pipeline.page import Line, Page, Quad, bounds, rectangle
 from pipeline.pii.finding import Finding
 from pipeline.pii.hands import runs
+from pipeline.pii.margins import cut_margin
 from pipeline.pii.normal import normalised
 from pipeline.pii.scaled import Box, Image, widened
 from pipeline.pii.spotting import Mark, marks
@@ -52,10 +53,11 @@ _STRETCHED: Final = ((1.3, 1.15), (1.12, 1.3))  # times the height of lines, and
 _NEAR: Final = 5  # line heights, within which labels are printed alike
 _SCRAP: Final = 0.6  # label heights, and
 _BESIDE: Final = 2.2  # label heights between the parts of a signature
-_SLIVER: Final = 0.25  # label heights
-_STRAIGHT: Final = 0.4  # label heights, and
+_SLIVER: Final = 0.25  # label heights across what is left of a ruling, and
+_LEFT: Final = 1.1  # along it, where it is straight, or
+_BENT: Final = 2.0  # where a photograph bent it
+_ASKEW: Final = 4.0  # degrees
 _AXIAL: Final = 0.93  # share of level and upright runs in what is left of a ruling; a hand's strokes bend
-_SLACK: Final = -0.1  # of a printed line's height: as far from it the margin ends
 _TALL: Final = 1.25  # times the height of the page's lines, above which a scrap is no printed character
 
 Mask = NDArray[np.uint8]
@@ -87,24 +89,10 @@ def signatures(image: Image, page: Page, taken: Sequence[Quad]) -> Iterator[Find
             # another label, in a line that a hand spoiled, is no ink either
             hidden = [*taken, *(rectangle(*label) for label in labels)]
             boxes += _scribbles(image, page, field, place, hidden)
-    print_ = [bounds(line.quad) for line in page.lines if _printed(line.text, line.confidence)]
+    print_ = [line.quad for line in page.lines if _printed(line.text, line.confidence)]
     for box, by in _merged(boxes):
-        cut = _between(box, bounds(widened(box, by, image)), print_)
+        cut = cut_margin(box, bounds(widened(box, by, image)), print_, sides=False)
         yield Finding(None, rectangle(*cut), PiiKind.SIGNATURE, 0.6, "ink")
-
-
-def _between(
-    ink: Box, wide: tuple[int, int, int, int], print_: Sequence[tuple[int, int, int, int]]
-) -> tuple[int, int, int, int]:
-    """The margin around a signature cut back to where printed lines above and below begin, but for their own margin."""
-    left, top, right, bottom = wide
-    for x0, y0, x1, y1 in print_:
-        slack, middle = _SLACK * (y1 - y0), (y0 + y1) / 2
-        if x0 < right and left < x1 and middle < ink[1]:
-            top = max(top, round(min(y1 - slack, ink[1])))
-        elif x0 < right and left < x1 and middle > ink[3]:
-            bottom = min(bottom, round(max(y0 + slack, ink[3])))
-    return left, top, right, bottom
 
 
 def _fields(page: Page) -> list[_Field]:
@@ -284,13 +272,21 @@ def _strokes(ink: Mask, high: int, pressed: bool) -> Mask:
         # a finger's print is solid where a photograph blurs it
         solid = not pressed and area > 0.6 * width * height > 0.3 * high * high
         large = height > (4.5 if pressed else 3) * high or width > 12 * high or solid
-        # what is left of a ruling that a photograph bent
-        ruled = min(width, height) <= _SLIVER * high and max(width, height) >= 2 * high
         place = slice(top, top + height), slice(left, left + width)
-        if not ruled and not small and min(width, height) <= _STRAIGHT * high:
-            ruled = np.count_nonzero(along[place][labels[place] == index]) > _AXIAL * area
+        piece = labels[place] == index
+        # what is left of rulings, also where they cross
+        ruled = np.count_nonzero(along[place][piece]) > _AXIAL * area or _sliver(piece, high)
         keep[index] = 0 if cut or small or large or ruled else 255
     return np.asarray(keep[labels], np.uint8)
+
+
+def _sliver(piece: NDArray[np.bool_], high: int) -> bool:
+    """Whether a piece is straight and nearly level or upright, as what is left of a ruling on a sheet that lay askew."""
+    if max(piece.shape) < _LEFT * high or min(piece.shape) > 2 * _SLIVER * high:
+        return False
+    _, size, degrees = cv2.minAreaRect(np.argwhere(piece).astype(np.float32))
+    off = min(degrees % 90, 90 - degrees % 90)
+    return min(size) <= _SLIVER * high and (off <= _ASKEW or max(piece.shape) >= _BENT * high)
 
 
 def _groups(strokes: Mask, hidden: Mask, high: int) -> list[tuple[int, int, int, int]]:

@@ -36,7 +36,7 @@ def detect_pixels(image: Image, page: Page, capture: str) -> list[Finding]:
     found += [*shell, *avatars(views, page, bars)]
     marks = _quads(found)
     # of a watermark across print a reader reads a part only: both look at all of it
-    found += [*watermarks(image, page, marks), *pale_watermarks(views, page, shown, marks)]
+    found += [*watermarks(page, marks), *pale_watermarks(views, page, shown, marks)]
     found += unread(views, page, shown, _quads(found))
     return sorted(found, key=lambda finding: (finding.quad or (), finding.kind, finding.source))
 

@@ -1,56 +1,47 @@
 """Watermarks: text that slants across a page whose other lines do not, read or too pale to be read."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 from typing import Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from pipeline.page import Line, Page, Quad, bounds
+from pipeline.page import Line, Page, Quad
 from pipeline.pictures import reduced
 from pipeline.pii.finding import Finding
 from pipeline.pii.pictured import Picture, mask_of
-from pipeline.pii.scaled import Box, Image, Mask, Views, grown_mask, inside, widened
+from pipeline.pii.scaled import Image, Mask, Views, grown_mask, inside
+from pipeline.pii.slanting import LEVEL, Row, density, grown_row, rows_of
 from schemas.names import PiiKind
 
-_SLANT: Final = (
-    7.0,
-    75.0,
-)  # degrees away from the page's other lines; what is steeper is text that stands on end
+_STEEP: Final = 75.0  # degrees away from the page's other lines; what is steeper is text that stands on end
 _LEAST: Final = 4  # characters; the angle of a shorter line is that of its glyphs
 _LONG: Final = 3.0  # times its height
-_UPRIGHT: Final = 20.0  # degrees up to which an upright box is little larger than the text
+_WIDER: Final = (1.5, 0.15)  # line heights by which a line that was read is widened along and across
 _PALE: Final = (9, 70)  # levels by which a watermark is darker than paper; print is darker by 90 and more
+_RIM: Final = 2  # pixels of the small view around dark print that are pale from its blur
 _ANGLES: Final = tuple(sign * angle for angle in (12, 22, 32, 45, 60) for sign in (1, -1))
 _FLAT: Final = _ANGLES[:4]  # steeper rows show enough between the lines of print
 _SHARE: Final = (
     0.001,
     0.12,
 )  # of the page that pale ink covers: less is dust, more is a shaded form or a texture
-_GLYPH: Final = (6, 50)  # least area and largest extent of a piece of pale strokes at half the small view
+_GLYPH: Final = (6, 50)  # least area and largest extent of a piece of pale strokes
+_LOWEST: Final = (2, 4)  # height of a piece across print, and of a whole one
 _RULE: Final = 23  # pixels of the small view; strokes of slanting characters run level for less
-_FILL: Final = (0.1, 0.85)  # of a row's rotated box: strokes at this scale run into each other
 _HALF: Final = 2
-_DENSE: Final = (
-    0.2  # of a rotated box across print: watermarks fill .24 and more, what print leaves pale .16 at most
-)
-_GOES_ON: Final = (
-    0.16  # share of pale strokes in what print leaves of a square of a row's height, where the row goes on
-)
-_UNKNOWN: Final = -1.0
-_LEFT: Final = 0.4  # share of such a square that print must leave: of less nothing is known
-_ACROSS: Final = 40  # pixels of half the small view: five characters
-_AROUND: Final = 0.5  # of a row's density: what may be above and below it
-_MARGIN: Final = 0.22  # of a row's height above and below it, thrice as much at its ends
-_GAP: Final = 2  # such squares without strokes, as blanks and crossing print leave them
-
-Points = NDArray[np.float64]
+_NARROW: Final = 450  # pixels of the small view
+_CUT: Final = 60  # of 255: share of strokes in a pixel at half the small view
+_SPARSE: Final = 0.06  # share of strokes in a row that was grown along ruled paper, where everything goes on
+_SURE: Final = 120  # pixels of strokes in a row that tells a watermark alone
+_WEAK: Final = 60  # and in one that others like it have to confirm
+_LIKE: Final = 4.0  # degrees between rows of one watermark
+_TOGETHER: Final = 3  # such rows, of which a sure one counts twice
 
 
-def watermarks(image: Image, page: Page, seals: Sequence[Quad]) -> Iterator[Finding]:
+def watermarks(page: Page, seals: Sequence[Quad]) -> Iterator[Finding]:
     """WATERMARK findings: lines that were read and slant by more than 7 degrees against the page's other lines.
 
     Text in one of the `seals` slants for another reason.
@@ -61,47 +52,66 @@ def watermarks(image: Image, page: Page, seals: Sequence[Quad]) -> Iterator[Find
         return
     level = median(angles)
     for line, angle in zip(page.lines, angles, strict=True):
-        slant = abs((angle - level + 180) % 360 - 180)
+        slant = _between(angle, level)
         high = math.dist(line.quad[0:2], line.quad[6:8])
         long = line.length >= _LONG * max(high, 1) and len(line.text.strip()) >= _LEAST
-        if long and _SLANT[0] <= slant <= _SLANT[1] and not inside(line.quad, seals):
-            quad = _longer(line, 1.5 * high)
-            if slant <= _UPRIGHT:
-                quad = widened(bounds(quad), 0.15 * high, image)
-            yield Finding(None, quad, PiiKind.WATERMARK, 0.6, "slant")
+        if long and LEVEL <= slant <= _STEEP and not inside(line.quad, seals):
+            yield Finding(None, _wider(line, high), PiiKind.WATERMARK, 0.6, "slant")
 
 
 def pale_watermarks(
     views: Views, page: Page, pictures: Sequence[Picture], taken: Sequence[Quad]
 ) -> Iterator[Finding]:
-    """WATERMARK findings: slanting rows of pale strokes that no line accounts for."""
-    depth = _depth(views)
-    pale = _pale(depth)
-    pale[mask_of(views, pictures, 6) > 0] = 0
-    pale[views.cut(taken, 3) > 0] = 0
-    whole, clear = _strokes(pale), np.asarray(reduced(_clear(depth), _HALF), np.uint8)
+    """WATERMARK findings: slanting rows of pale strokes that no line accounts for.
+
+    A short row counts where the page has others at its angle: watermarks are repeated.
+    """
+    # a narrow screenshot is long: its characters are few pixels high already
+    half = 1 if views.factor > _HALF and min(views.small_grey.shape) < _NARROW else _HALF
+    clear = _clear(views)
+    pale = _pale(views, clear)
+    for other in (mask_of(views, pictures, 6), views.cut(taken, 3), grown_mask(views.rules, 1)):
+        pale[other > 0] = 0
+    whole, clear = _strokes(pale, half), np.asarray(reduced(clear, half), np.uint8)
     pale[views.cut(_print(page), 3) > 0] = 0
-    strokes = _glyphs(_strokes(pale))
-    pieces, found = _glyphs(whole, 2), list[tuple[Quad, float]]()
-    if float((pieces > 0).mean()) <= _SHARE[1]:
-        found += [row for angle in _FLAT for row in _across(whole, pieces, angle)]
-    if _SHARE[0] <= float((strokes > 0).mean()) <= _SHARE[1]:
-        found += [row for angle in _ANGLES for row in _rows(strokes, angle)]
-    level = _level(page)
-    kept: list[Quad] = []
-    for quad, _ in sorted(found, key=lambda pair: (-pair[1], pair[0])):
-        slant = math.degrees(math.atan2(quad[3] - quad[1], quad[2] - quad[0])) - level
-        if abs(slant) >= _SLANT[0] and not inside(quad, kept) and _stands_alone(whole, quad):
-            grown = grown_row(quad, whole, clear)
-            # on ruled paper everything goes on
-            kept.append(grown if _density(whole, grown) >= _DENSE / 2 else quad)
-            yield Finding(None, _place(views, kept[-1]), PiiKind.WATERMARK, 0.5, "pale-slant")
+    found = _found(_glyphs(whole, _LOWEST[0]), whole, clear, _FLAT, least=0.0)
+    found += _found(_glyphs(_strokes(pale, half), _LOWEST[1]), whole, clear, _ANGLES, least=_SHARE[0])
+    for row in _confirmed(found, _level(page)):
+        grown = grown_row(row.quad, whole, clear)
+        quad = grown if density(whole, grown) >= _SPARSE else row.quad
+        yield Finding(None, _place(quad, half * views.factor), PiiKind.WATERMARK, 0.5, "pale-slant")
+
+
+def _found(pieces: Mask, whole: Mask, clear: Mask, angles: Iterable[int], *, least: float) -> list[Row]:
+    share = float((pieces > 0).mean())
+    if not least <= share <= _SHARE[1]:
+        return []
+    return [row for angle in angles for row in rows_of(pieces, whole, clear, angle)]
+
+
+def _confirmed(found: Iterable[Row], level: float) -> list[Row]:
+    """The rows that slant against the page, each once, the longest first: the sure ones, and those that others confirm."""
+    rows: list[Row] = []
+    for row in sorted(found, key=lambda row: (-row.length, row.quad)):
+        slants = _between(row.slant, level) >= LEVEL and row.inked >= _WEAK
+        if slants and not inside(row.quad, [other.quad for other in rows]):
+            rows.append(row)
+    weight = [2 if row.inked >= _SURE else 1 for row in rows]
+    return [
+        row for row, own in zip(rows, weight, strict=True)
+        if own > 1 or sum(w for other, w in zip(rows, weight, strict=True) if _between(other.slant, row.slant) <= _LIKE) >= _TOGETHER
+    ]  # fmt: skip
+
+
+def _between(angle: float, other: float) -> float:
+    """Degrees between two angles, 0..180."""
+    return abs((angle - other + 180) % 360 - 180)
 
 
 def _print(page: Page) -> list[Quad]:
     """The lines that do not slant: pale print is no watermark."""
     level = _level(page)
-    return [line.quad for line in page.lines if abs((_angle(line) - level + 180) % 360 - 180) < _SLANT[0]]
+    return [line.quad for line in page.lines if _between(_angle(line), level) < LEVEL]
 
 
 def _level(page: Page) -> float:
@@ -109,63 +119,9 @@ def _level(page: Page) -> float:
     return median([_angle(line) for line in page.lines] or [0.0])
 
 
-def _strokes(pale: Mask) -> Mask:
-    """Pale ink without rulings at half the small view."""
-    return np.asarray((reduced(_unruled(pale), _HALF) > 60) * 255, np.uint8)
-
-
-def grown_row(quad: Quad, strokes: Mask, clear: Mask) -> Quad:
-    """A row's rotated box, grown across and along as far as strokes go on where it is `clear` of print and rulings."""
-    corners = np.asarray(quad, np.float64).reshape(4, 2)
-    along = (corners[1] - corners[0]) / max(1.0, float(np.linalg.norm(corners[1] - corners[0])))
-    across = np.array([-along[1], along[0]])
-    centre = corners.mean(axis=0)
-    u, v = (corners - centre) @ along, (corners - centre) @ across
-    left, right, top, bottom = float(u.min()), float(u.max()), float(v.min()), float(v.max())
-
-    def share(box: Box) -> float:
-        x0, x1, y0, y1 = box
-        us, vs = np.meshgrid(np.arange(x0, x1), np.arange(y0, y1))
-        at = np.rint(centre + us[..., None] * along + vs[..., None] * across).astype(int).reshape(-1, 2)
-        held = at[(at >= 0).all(axis=1) & (at < strokes.shape[::-1]).all(axis=1)]
-        free = clear[held[:, 1], held[:, 0]] > 127
-        if free.sum() < _LEFT * len(at):
-            return _UNKNOWN
-        return float(((strokes[held[:, 1], held[:, 0]] > 0) & free).sum() / free.sum())
-
-    high = bottom - top
-    top -= _steps(high / 2, 1, lambda by: share((left, right, top - by, top - by + 1)), gap=0)
-    bottom += _steps(high / 2, 1, lambda by: share((left, right, bottom + by - 1, bottom + by)), gap=0)
-    size = bottom - top
-    reach = float(max(strokes.shape))
-    left -= _steps(reach, size, lambda by: share((left - by, left - by + size, top, bottom)), gap=_GAP)
-    right += _steps(reach, size, lambda by: share((right + by - size, right + by, top, bottom)), gap=_GAP)
-    # where print cuts a row its strokes are lower than its characters
-    by = _MARGIN * (bottom - top)
-    ends = (
-        (left - by, top - by),
-        (right + by, top - by),
-        (right + by, bottom + by),
-        (left - by, bottom + by),
-    )
-    x0, y0, x1, y1, x2, y2, x3, y3 = (
-        round(float(value)) for s, t in ends for value in centre + s * along + t * across
-    )
-    return x0, y0, x1, y1, x2, y2, x3, y3
-
-
-def _steps(reach: float, step: float, share: Callable[[float], float], *, gap: int) -> float:
-    """How far strokes go on, `step` by `step` up to `reach`, over at most `gap` steps without any."""
-    last, at, empty = 0.0, step, 0.0
-    while at <= reach and empty <= gap:
-        here = share(at)
-        if here >= _GOES_ON:
-            last, empty = at, 0.0
-        else:
-            empty += 0.4 if here == _UNKNOWN else 1.0
-        at += step
-    # under print right behind its end a row may go on unseen
-    return last + step if gap and share(last + step) == _UNKNOWN else last
+def _strokes(pale: Mask, half: int) -> Mask:
+    """Pale ink without rulings at a fraction of the small view."""
+    return np.asarray((reduced(_unruled(pale), half) > _CUT) * 255, np.uint8)
 
 
 def _unruled(pale: Mask) -> Mask:
@@ -177,7 +133,7 @@ def _unruled(pale: Mask) -> Mask:
     return rest
 
 
-def _glyphs(strokes: Mask, lowest: int = 4) -> Mask:
+def _glyphs(strokes: Mask, lowest: int) -> Mask:
     """The strokes in pieces of a character's size: no frames, rulings and specks."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(strokes)
     large = stats[:, 2:4].max(axis=1)
@@ -187,112 +143,34 @@ def _glyphs(strokes: Mask, lowest: int = 4) -> Mask:
     return np.asarray(np.where(keep, 255, 0).astype(np.uint8)[labels], np.uint8) if count > 1 else strokes
 
 
-def _place(views: Views, small: Quad) -> Quad:
-    x0, y0, x1, y1, x2, y2, x3, y3 = (value * _HALF * views.factor for value in small)
-    quad: Quad = (x0, y0, x1, y1, x2, y2, x3, y3)
-    slant = abs(math.degrees(math.atan2(quad[3] - quad[1], quad[2] - quad[0])))
-    return widened(bounds(quad), 0.0, views.image) if slant <= _UPRIGHT else quad
+def _place(quad: Quad, factor: int) -> Quad:
+    x0, y0, x1, y1, x2, y2, x3, y3 = (value * factor for value in quad)
+    return x0, y0, x1, y1, x2, y2, x3, y3
 
 
-def _depth(views: Views) -> Mask:
-    """By how many levels a pixel of the small view is darker than the paper around it."""
-    grey = cv2.blur(views.small_grey, (3, 3))
-    around = cv2.blur(cv2.dilate(grey, np.ones((15, 15), np.uint8)), (15, 15))
-    return np.asarray(cv2.subtract(around, grey), np.uint8)
+def _depth(views: Views, grey: Image) -> Image:
+    """By how many levels `grey` is darker than the paper around each pixel of the small view."""
+    around = cv2.dilate(cv2.blur(views.small_grey, (3, 3)), np.ones((15, 15), np.uint8))
+    return np.asarray(cv2.subtract(cv2.blur(around, (15, 15)), grey), np.uint8)
 
 
-def _pale(depth: Mask) -> Mask:
-    """255 where a pixel of the small view is a little darker than the paper around it, and no rim of dark print."""
-    return np.asarray(((depth >= _PALE[0]) & (depth <= _PALE[1]) & (_clear(depth) > 0)) * 255, np.uint8)
+def _pale(views: Views, clear: Mask) -> Mask:
+    """255 where a pixel of the small view is a little darker than the paper around it, and `clear` of dark print."""
+    depth = _depth(views, np.asarray(cv2.blur(views.small_grey, (3, 3)), np.uint8))
+    return np.asarray(((depth >= _PALE[0]) & (depth <= _PALE[1]) & (clear > 0)) * 255, np.uint8)
 
 
-def _clear(depth: Mask) -> Mask:
-    """255 where there is no dark print and no rim of it."""
-    dark = np.asarray((depth > _PALE[1]) * 255, np.uint8)
-    return np.asarray(cv2.bitwise_not(grown_mask(dark, 3)), np.uint8)
+def _clear(views: Views) -> Mask:
+    """255 in the small view where the picture has no dark print and no rim of it."""
+    dark = np.asarray((_depth(views, _darkest(views)) > _PALE[1]) * 255, np.uint8)
+    return np.asarray(cv2.bitwise_not(grown_mask(dark, _RIM)), np.uint8)
 
 
-def _across(whole: Mask, pieces: Mask, angle: float) -> Iterator[tuple[Quad, float]]:
-    """Rows that go on across print: pieces of them are as low as what print leaves pale, but dense together."""
-    for quad, length in _rows(pieces, angle):
-        if length >= _ACROSS and _density(whole, quad) >= _DENSE:
-            yield quad, length
-
-
-def _stands_alone(strokes: Mask, quad: Quad) -> bool:
-    """Whether there are far fewer strokes above and below a row than in it: a grid goes on in all directions."""
-    x0, y0, x1, y1, x2, y2, x3, y3 = quad
-    dx, dy = x3 - x0, y3 - y0
-    around: Quad = (x0 - dx, y0 - dy, x1 - dx, y1 - dy, x2 + dx, y2 + dy, x3 + dx, y3 + dy)
-    inner, all_three = _density(strokes, quad), _density(strokes, around)
-    return (3 * all_three - inner) / 2 <= _AROUND * inner
-
-
-def _density(strokes: Mask, quad: Quad) -> float:
-    """Share of strokes in a rotated box, 0..1."""
-    left, top, right, bottom = bounds(quad)
-    left, top = max(0, left), max(0, top)
-    part = strokes[top : bottom + 1, left : right + 1]
-    within = np.zeros(part.shape, np.uint8)
-    cv2.fillConvexPoly(within, np.asarray(quad, np.int32).reshape(4, 2) - (left, top), 1)
-    return float(cv2.mean(part, within)[0]) / 255 if part.size else 0.0
-
-
-def _rows(strokes: Mask, angle: float) -> Iterator[tuple[Quad, float]]:
-    """Rows of strokes that run at an angle (degrees, rising to the right), with their length."""
-    joined = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, _kernel(angle))
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(joined)
-    for index in range(1, count):
-        left, top, width, height, area = stats[index].tolist()
-        if max(width, height) < 40 or area < 200:
-            continue
-        part = labels[top : top + height, left : left + width] == index
-        points = np.argwhere(part & (strokes[top : top + height, left : left + width] > 0))[:, ::-1] + (
-            left,
-            top,
-        )
-        row = _row(points.astype(np.float64), angle)
-        if row:
-            yield row
-
-
-def _kernel(angle: float) -> Mask:
-    size = 17
-    kernel = np.zeros((size, size), np.uint8)
-    dx, dy = (size // 2) * math.cos(math.radians(angle)), -(size // 2) * math.sin(math.radians(angle))
-    middle = size // 2
-    start, end = (round(middle - dx), round(middle - dy)), (round(middle + dx), round(middle + dy))
-    cv2.line(kernel, start, end, 1, 1)
-    return kernel
-
-
-def _row(points: Points, angle: float) -> tuple[Quad, float] | None:
-    """The rotated box of strokes, if they are a long row near the angle with paper between them; and its length."""
-    if len(points) < 60:
-        return None
-    centre = points.mean(axis=0)
-    along = np.linalg.eigh(np.cov((points - centre).T))[1][:, 1]
-    along = along if along[0] >= 0 else -along
-    slant = -math.degrees(math.atan2(along[1], along[0]))
-    across = np.array([-along[1], along[0]])
-    u, v = (points - centre) @ along, (points - centre) @ across
-    low, high = (float(value) for value in np.percentile(v, (2, 98)))
-    fill = len(points) / max(1.0, float(np.ptp(u)) * (high - low))
-    fits = abs(slant - angle) <= 8 and abs(slant) >= _SLANT[0]
-    if not (
-        fits and 5 <= high - low <= 40 and np.ptp(u) >= 4 * (high - low) and _FILL[0] <= fill <= _FILL[1]
-    ):
-        return None
-    by = 0.35 * (high - low)
-    ends = (
-        (u.min() - by, v.min() - 2),
-        (u.max() + by, v.min() - 2),
-        (u.max() + by, v.max() + 2),
-        (u.min() - by, v.max() + 2),
-    )
-    corners = [centre + s * along + t * across for s, t in ends]
-    x0, y0, x1, y1, x2, y2, x3, y3 = (round(float(value)) for corner in corners for value in corner)
-    return (x0, y0, x1, y1, x2, y2, x3, y3), float(np.ptp(u))
+def _darkest(views: Views) -> Image:
+    """The darkest level that each pixel of the small view stands for: thin print is pale in their mean."""
+    height, width = views.small_grey.shape
+    least = cv2.erode(views.grey, np.ones((views.factor, views.factor), np.uint8), anchor=(0, 0))
+    return np.ascontiguousarray(least[:: views.factor, :: views.factor][:height, :width])
 
 
 def _angle(line: Line) -> float:
@@ -300,9 +178,14 @@ def _angle(line: Line) -> float:
     return math.degrees(math.atan2(y1 - y0, x1 - x0))
 
 
-def _longer(line: Line, by: float) -> Quad:
-    """The line's quad with `by` pixels more at both ends."""
-    angle = math.radians(_angle(line))
-    dx, dy = round(by * math.cos(angle)), round(by * math.sin(angle))
-    x0, y0, x1, y1, x2, y2, x3, y3 = line.quad
-    return (x0 - dx, y0 - dy, x1 + dx, y1 + dy, x2 + dx, y2 + dy, x3 - dx, y3 - dy)
+def _wider(line: Line, high: float) -> Quad:
+    """The line's quad, longer and higher by shares of its height."""
+    angle, (along, across) = math.radians(_angle(line)), _WIDER
+    cos, sin = high * math.cos(angle), high * math.sin(angle)
+    signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    x0, y0, x1, y1, x2, y2, x3, y3 = (
+        round(line.quad[2 * corner + part] + by)
+        for corner, (u, v) in enumerate(signs)
+        for part, by in enumerate((u * along * cos - v * across * sin, u * along * sin + v * across * cos))
+    )
+    return x0, y0, x1, y1, x2, y2, x3, y3
