@@ -51,7 +51,7 @@ UNLIKELY_NAMES: Final = HERBS | frozenset(
 )
 # Those of them that no frame turns into names: they say what sort of a doctor one is, or how something is done.
 NEVER_NAMES: Final = frozenset(
-    "神志清 神清 公卫 全科 家庭 值班 主管 责任 专科 本科 康复 全程 相关 相应 任何 强化 计划 单独 同意 应当 安排 麻醉 方能 明确 连续 处方 方药 单项 全部 支持 常规 平时 平素 向来 时常 于今 "
+    "管床 床位 专管 由管床 由床位 由专管 神志清 神清 公卫 全科 家庭 值班 主管 责任 专科 本科 康复 全程 相关 相应 任何 强化 计划 单独 同意 应当 安排 麻醉 方能 明确 连续 处方 方药 单项 全部 支持 常规 平时 平素 向来 时常 于今 "
     "于昨 呼救 陈述 严密 严格 安抚 应用 解释 解答 解除 查看 查房 温馨 易感 强化 全身 成人 康复科 于次日 于当日 于昨日 于今日 于术后 于术前 须知 应收 实收 计价".split()
 )
 # A run that begins like a name and holds one of these is a finding, an item or an organ, not a person.
