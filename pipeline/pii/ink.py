@@ -286,7 +286,7 @@ def _sliver(piece: NDArray[np.bool_], high: int) -> bool:
         return False
     _, size, degrees = cv2.minAreaRect(np.argwhere(piece).astype(np.float32))
     off = min(degrees % 90, 90 - degrees % 90)
-    return min(size) <= _SLIVER * high and (off <= _ASKEW or max(piece.shape) >= _BENT * high)
+    return bool(min(size) <= _SLIVER * high and (off <= _ASKEW or max(piece.shape) >= _BENT * high))
 
 
 def _groups(strokes: Mask, hidden: Mask, high: int) -> list[tuple[int, int, int, int]]:
