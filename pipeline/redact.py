@@ -20,6 +20,7 @@ from pipeline.page import Page, Quad
 from pipeline.pictures import PictureRef, picture_refs, read_picture, turned
 from pipeline.pii.finding import Finding, finding_of
 from pipeline.pii.spread import spread
+from pipeline.rowspace import RowSpace
 from pipeline.secondlook import Known, look_again
 from pipeline.settings import RedactSettings
 from pipeline.shards import PageCache, fingerprint, map_pages
@@ -29,7 +30,7 @@ from pipeline.workspace import Workspace
 from schemas.names import DIRECT_KINDS, PiiKind, RejectReason, Stage
 
 MODULES: Final = (
-    "pipeline.redact", "pipeline.secondlook", "pipeline.masks", "pipeline.page", "pipeline.spans", "pipeline.pii",
+    "pipeline.redact", "pipeline.secondlook", "pipeline.masks", "pipeline.rowspace", "pipeline.page", "pipeline.spans", "pipeline.pii",
     "pipeline.engines", "pipeline.pictures", "pipeline.decode", "pipeline.substitute",
 )  # fmt: skip
 """What a cached decision depends on besides its page, its findings, the settings and the models."""
@@ -49,8 +50,9 @@ def regions_of(page: Page, findings: Iterable[Finding], settings: RedactSettings
     """Every polygon to hide: the union of all text findings, line by line with padding, then those in pixels only."""
     found = list(findings)
     spans = resolve(finding.span for finding in found if finding.span)
+    rows = RowSpace.of(page)
     regions = [
-        (PiiKind(span.label), grown(quad, settings.edge))
+        (PiiKind(span.label), rows.fitted(quad, settings.edge))
         for span in spans
         for quad in text_quads(page, span.start, span.end, settings.pad_chars)
     ]

@@ -11,6 +11,7 @@ import numpy as np
 import simplejpeg
 
 from pipeline.masks import polygon_mask, share_inside, text_quads
+from pipeline.rowspace import RowSpace
 from pipeline.substitute.glyphs import canonical
 from pipeline.verify.evidence import Evidence, Original
 from pipeline.verify.needles import Hit, Search
@@ -141,9 +142,10 @@ def _pixel_places(piece: Piece, data: bytes, evidence: Evidence) -> Iterator[Pla
     if core.any() and float(np.mean(grey[core] < _DARK)) < _BLACK_SHARE:
         yield Place("region", piece.file, page_id)
     page = evidence.pages[page_id]
+    rows = RowSpace.of(page)
     for original in evidence.by_page.get(page_id, ()):
         quads = text_quads(page, original.start, original.end, 0.0)
-        if any(share_inside(mask, quad) < _COVERED_SHARE for quad in quads):
+        if any(share_inside(mask, rows.fitted(quad, 0.0)) < _COVERED_SHARE for quad in quads):
             yield Place("coverage", piece.file, page_id, original.start)
     if any(share_inside(mask, quad) < _COVERED_SHARE for quad in evidence.marks.get(page_id, ())):
         yield Place("coverage", piece.file, page_id)
