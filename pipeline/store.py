@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import pandera.errors
 import polars as pl
 
 from pipeline.errors import TableError, WorkspaceError
@@ -15,6 +14,9 @@ from pipeline.files import PARTIAL, aside, read_json, write_json
 from pipeline.page import Line, Page
 from schemas.names import RejectReason, Stage
 from schemas.tables import TABLES, Table
+
+if TYPE_CHECKING:
+    from pandera import errors
 
 __all__ = [
     "SCORE_DECIMALS",
@@ -69,16 +71,20 @@ def _ordered(frame: pl.DataFrame, table: Table) -> pl.DataFrame:
 
 def check(name: str, frame: pl.DataFrame) -> pl.DataFrame:
     """The frame, if it keeps the contract of the named table; TableError (without any value) if not."""
+    from pandera import errors  # workers that check no table need not wait for it
+
     try:
         return TABLES[name].schema.validate(frame, lazy=True)
-    except (pandera.errors.SchemaErrors, pandera.errors.SchemaError) as error:
+    except (errors.SchemaErrors, errors.SchemaError) as error:
         raise TableError(
             f"table {name} breaks its schema ({_failures(error)}): if another version wrote it, run `dvc repro`"
         ) from None
 
 
-def _failures(error: pandera.errors.SchemaErrors | pandera.errors.SchemaError) -> str:
-    if isinstance(error, pandera.errors.SchemaError):
+def _failures(error: "errors.SchemaErrors | errors.SchemaError") -> str:
+    from pandera import errors
+
+    if isinstance(error, errors.SchemaError):
         return f"{error.reason_code}"
     cases = error.failure_cases
     counted = cases.group_by("column", "check").len().sort("column", "check")

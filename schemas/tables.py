@@ -7,12 +7,14 @@ eager frames; a table that fails is reported by table, column and check, never b
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import pandera.polars as pa
 import polars as pl
 
 from schemas import names
+
+if TYPE_CHECKING:
+    import pandera.polars as pa  # half a second, which a worker that checks no table need not wait for
 
 DataType = pl.DataType | type[pl.DataType]
 OFFSET: Final = pl.Int32
@@ -30,8 +32,10 @@ class Column:
     pattern: str | None = None
     minimum: float | None = None
 
-    def checked(self) -> pa.Column:
+    def checked(self) -> "pa.Column":
         """The column as pandera checks it."""
+        import pandera.polars as pa
+
         checks = []
         if self.among is not None:
             checks.append(pa.Check.isin([member.value for member in self.among]))
@@ -57,8 +61,10 @@ class Table:
         return {name: column.dtype for name, column in self.columns.items()}
 
     @cached_property
-    def schema(self) -> pa.DataFrameSchema:
+    def schema(self) -> "pa.DataFrameSchema":
         """The pandera schema."""
+        import pandera.polars as pa
+
         return pa.DataFrameSchema(
             {name: column.checked() for name, column in self.columns.items()},
             strict=True,

@@ -106,6 +106,11 @@ def _text_places(piece: Piece, evidence: Evidence) -> Iterator[Place]:
                 yield Place("typed", piece.file, piece.page_id)
 
 
+def _metadata_places(piece: Piece) -> Iterator[Place]:
+    if extras(piece.image or b""):
+        yield Place("metadata", piece.file, piece.page_id)
+
+
 def _stands_in(original: Original, typed: str) -> bool:
     value = canonical(original.value, numeric=False)
     plain = canonical(typed, numeric=False)
@@ -116,7 +121,8 @@ def picture_places(piece: Piece, evidence: Evidence) -> Iterator[Place]:
     """What is wrong with a picture: metadata, another one than redact made, regions that are not black."""
     data = piece.image or b""
     surplus = extras(data)
-    yield from _metadata_places(piece)
+    if surplus:
+        yield Place("metadata", piece.file, piece.page_id)
     if piece.page_id is None:
         if sha256(data).hexdigest() not in evidence.digests.values():
             yield Place("picture", piece.file)
@@ -126,11 +132,6 @@ def picture_places(piece: Piece, evidence: Evidence) -> Iterator[Place]:
     elif "format" not in surplus and PurePosixPath(piece.file).parent.suffix == ".tar":
         # the same bytes elsewhere need no second look
         yield from _pixel_places(piece, data, evidence)
-
-
-def _metadata_places(piece: Piece) -> Iterator[Place]:
-    if extras(piece.image or b""):
-        yield Place("metadata", piece.file, piece.page_id)
 
 
 def _pixel_places(piece: Piece, data: bytes, evidence: Evidence) -> Iterator[Place]:

@@ -1,5 +1,6 @@
 """What an image file carries besides its pixels: nothing of it may reach the public zone."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -8,6 +9,7 @@ _END: Final = b"\xff\xd9"
 _SCAN: Final = 0xDA
 # tables, frame, restart interval; every other segment (APPn, COM) can carry text
 _PIXEL_SEGMENTS: Final = frozenset({0xDB, 0xC0, 0xC1, 0xC2, 0xC4, 0xDD, _SCAN})
+_MARKER: Final = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 _PLAIN_JFIF: Final = 14
 """Bytes of a JFIF header without a thumbnail."""
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
@@ -65,14 +67,8 @@ def _is_plain_jfif(marker: int, payload: bytes) -> bool:
 
 def _scan_end(data: bytes, at: int) -> int:
     """Offset of the next marker behind entropy-coded data (stuffed zeros and restart markers belong to it)."""
-    while True:
-        at = data.find(b"\xff", at)
-        if at < 0 or at + 1 >= len(data):
-            return len(data)
-        if data[at + 1] == 0 or 0xD0 <= data[at + 1] <= 0xD7 or data[at + 1] == 0xFF:
-            at += 1 if data[at + 1] == 0xFF else 2
-            continue
-        return at
+    found = _MARKER.search(data, at)
+    return found.start() if found else len(data)
 
 
 def _png_extras(data: bytes) -> Iterator[str]:

@@ -6,6 +6,7 @@ import tarfile
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
@@ -23,6 +24,8 @@ _TAGGED: Final = regex.compile(r"\s*<(?:!doctype|\?xml|html|svg)", regex.IGNOREC
 _DEEPEST: Final = 4
 """Containers within containers."""
 _START: Final = 512
+_REPEATED: Final = 64
+"""Characters of a text that may come again: a key, a kind, a label."""
 COUNTED: Final = 10_000_000
 """Numbers below are counts and sizes where no page is known; on a page six digits are an identifier."""
 SHORTEST_NUMBER: Final = 100_000
@@ -138,13 +141,22 @@ def _plain(text: str, name: str, page_id: str | None, *, markup: bool) -> Iterat
     yield from _veiled(rest, name, page_id, "text", markup=markup)
 
 
+def _spelled(text: str, markup: bool) -> tuple[tuple[str, ...], tuple[tuple[bytes, str | None], ...]]:
+    """What stands in a text in another spelling, and what is enclosed in it."""
+    return tuple(unveiled(text, markup=markup)), tuple(enclosed(text))
+
+
+_again = lru_cache(maxsize=4096)(_spelled)
+
+
 def _veiled(
     text: str, name: str, page_id: str | None, field: str, *, markup: bool = False
 ) -> Iterator[Found]:
     """What stands in a text in another spelling."""
-    for other in unveiled(text, markup=markup):
+    others, inside = _again(text, markup) if len(text) <= _REPEATED else _spelled(text, markup)
+    for other in others:
         yield Piece(name, page_id, field, other, veiled=True)
-    for data, inner in enclosed(text):
+    for data, inner in inside:
         if is_image(data):
             yield Piece(name, page_id, "embedded image", image=data)
         elif inner:
