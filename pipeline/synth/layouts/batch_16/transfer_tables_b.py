@@ -54,6 +54,7 @@ def signs(sheet: Sheet, case: Case, y: float, mark: str) -> float:
 
 
 def tubes(sheet: Sheet, case: Case, y: float) -> float:
+    """The table of tubes and drains."""
     draw, widths = case.chance, (230, 190, 200, 248, 200)
     band(sheet, y, y + 36 * 5, "管道引流")
     below = strip(
@@ -87,6 +88,7 @@ def _tube(sheet: Sheet, tube: str, depth: str, placed_on: Run) -> tuple[Text, Te
 
 
 def skin(sheet: Sheet, case: Case, y: float, mark: str) -> float:
+    """The lines on the skin."""
     draw = case.chance
     texts: list[Text] = [
         f"皮肤：{ticked(('完整', '压力性损伤', '失禁性皮炎'), 1, mark)}　骶尾部 {draw.randint(2, 4)}×{draw.randint(1, 3)}cm Ⅱ期，已上报（编号 "
