@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pipeline.page import Line, Page, rectangle
 from pipeline.pii import detect, detect_text
+from pipeline.pii.credentials import BEHIND_NAME
 from pipeline.settings import PiiSettings, load_settings
 from pipeline.spans import union
 from schemas.names import PiiKind
@@ -67,6 +68,9 @@ def test_case(markup: str) -> None:
     found = [finding for finding in detect_text(text, SETTINGS) if finding.span]
     hidden = {at for start, end in union(finding.span for finding in found) for at in range(start, end)}
     wanted = {at for start, end, _ in expected for at in range(start, end)}
+    for _, end, _ in expected:  # degrees go with the name that they stand behind
+        degrees = BEHIND_NAME.match(text, end)
+        wanted |= set(range(end, degrees.end() if degrees else end)) & hidden
     solid = {at for at, character in enumerate(text) if character.isalnum() or character == "*"}
     assert "".join(text[at] for at in sorted((wanted - hidden) & solid)) == "", "leaked"
     assert "".join(text[at] for at in sorted((hidden - wanted) & solid)) == "", "over-masked"
@@ -181,3 +185,21 @@ def test_no_network_and_equal_results(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_settings_are_closed() -> None:
     assert isinstance(SETTINGS, PiiSettings)
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden"),
+    [
+        ("Attending: Siobhan Long, MD, FACEP\n", "Siobhan Long, MD, FACEP"),
+        ("Seen by: Tobias Brandvold, PA-C at 10", "Tobias Brandvold, PA-C"),
+    ],
+)
+def test_degrees_go_with_the_name_they_stand_behind(text: str, hidden: str) -> None:
+    covered = {at for f in detect_text(text, SETTINGS) if f.span for at in range(f.span.start, f.span.end)}
+    start = text.index(hidden)
+    left = [at for at in range(start, start + len(hidden)) if text[at].isalnum() and at not in covered]
+    assert "".join(text[at] for at in left) == ""
+
+
+def test_degrees_by_themselves_stay() -> None:
+    assert detect_text("DO not resuscitate; MD on call", SETTINGS) == []

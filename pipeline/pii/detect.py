@@ -7,6 +7,7 @@ from dataclasses import replace
 from pipeline.page import Line, Page
 from pipeline.pii.abridged import abridged, people
 from pipeline.pii.continued import breaks, brought_back, joined
+from pipeline.pii.credentials import credentials
 from pipeline.pii.document import Document
 from pipeline.pii.established import established
 from pipeline.pii.finding import Finding
@@ -37,6 +38,7 @@ def detect(page: Page, settings: PiiSettings) -> list[Finding]:
     known = people(document.text, found)
     found += [*abridged(document, found, known), *signed(document, known)]
     found += swept(document, found) if settings.sweep else ()
+    found += list(credentials(document.text, found))
     return hardened(page, [moved(finding, kept) for finding in found] if kept else found, settings)
 
 

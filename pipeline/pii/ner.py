@@ -133,7 +133,7 @@ def _across_lines(text: str) -> Iterator[Finding]:
         for low, high, margin in likely_names(joined):
             if low < middle < high and _stands(joined, low, high, margin):
                 start = tail[0] + low - _rare_before(joined, low, high)
-                ends = _cut_at_line(joined, low, high, middle, text[head[0] :].split("\n", 1)[0].strip())
+                ends = _cut_at_line(low, high, middle, text[head[0] :].split("\n", 1)[0].strip())
                 end = tail[1] if ends == middle else head[0] + ends - middle
                 yield Finding.at(start, end, PiiKind.PERSON, 0.55, "lattice")
 
@@ -176,7 +176,7 @@ def _stands(run: str, low: int, high: int, margin: float) -> bool:
     return margin >= _SHORT_MARGIN and (bool(placed) or name not in dictionary().tags)
 
 
-def _cut_at_line(joined: str, low: int, high: int, middle: int, below: str) -> int:
+def _cut_at_line(low: int, high: int, middle: int, below: str) -> int:
     """Where a name ends that took the first character of the word that is all of the next line: 骆澍 / 心率."""
     is_cell = high == middle + 1 and len(below) == len("心率") and dictionary().shares.get(below) is not None
     return middle if is_cell and middle - low >= len("骆澍") else high

@@ -374,7 +374,7 @@ RULES: Final = (
     ShapeRule("udi", PiiKind.DEVICE_ID, regex.compile(r"[(]01[)]\d{14}(?:[ ]?[(]\d{2}[)][A-Za-z0-9\-]{1,20}){0,4}"), _always(0.7)),
     ShapeRule("titled-en", PiiKind.STAFF, regex.compile(rf"(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse|Sister)\.?[ ](?P<name>{_ENGLISH_NAME})"), _is_titled_english, "name"),
     ShapeRule("degree", PiiKind.STAFF, regex.compile(rf"(?P<name>{_ENGLISH_NAME}),?[ ](?:MD|M\.D\.?|RN|R\.N\.?|PhD|Ph\.D\.?|DO|D\.O\.?|NP|PA-C|MBBS|FRCP|MT\(ASCP\)|MLS|PharmD|FCAP|FACP|DNP|CRNA|DPM|DDS)(?![A-Za-z])"), _is_degree, "name"),
-    ShapeRule("other-id", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z0-9.])(?![A-Za-z0-9/]*(?:mmHg|SpO2|SPO2|kPa|mmol|umol|bpm))(?=[A-Za-z\-_/]*\d)[A-Za-z0-9](?:[A-Za-z0-9]|[\-_/](?=[A-Za-z0-9])){5,40}(?![A-Za-z0-9]|\.\d)"), _is_other),
+    ShapeRule("other-id", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z0-9.])(?![A-Za-z0-9/]*(?:mmHg|SpO2|SPO2|kPa|mmol|umol|bpm|\d[mu]?[lLg]/))(?=[A-Za-z\-_/]*\d)[A-Za-z0-9](?:[A-Za-z0-9]|[\-_/](?=[A-Za-z0-9])){5,40}(?![A-Za-z0-9]|\.\d)"), _is_other),
 )  # fmt: skip
 ORGANISATION_RULES: Final = (
     ShapeRule("organisation-en", PiiKind.ORGANISATION, _ORG_ENGLISH, _is_organisation_english),

@@ -81,7 +81,7 @@ _CLINICAL_ENDING: Final = regex.compile(
 
 DRUGS: Final = frozenset(
     (
-        "acetaminophen adenosine adrenaline albuterol alendronate allopurinol amiodarone amitriptyline amlodipine "
+        "sulfa sulfonamide sulfonamides penicillin penicillins cephalosporins nsaids latex shellfish peanut peanuts acetaminophen adenosine adrenaline albuterol alendronate allopurinol amiodarone amitriptyline amlodipine "
         "apixaban atropine augmentin buprenorphine carbamazepine carvedilol cefazolin ceftriaxone cefuroxime "
         "cetirizine citalopram clopidogrel codeine colchicine dexamethasone diazepam diclofenac digoxin donepezil "
         "enoxaparin epinephrine escitalopram fentanyl finasteride fluoxetine frusemide furosemide gabapentin "

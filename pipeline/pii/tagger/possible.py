@@ -98,7 +98,7 @@ _ENDING: Final = regex.compile(r"(?:ending|尾号|末四位|卡)[ (:]{0,2}$")
 _SWITCHED: Final = regex.compile(r"(?:(?<![逆反翻])转|分机|短号|内线|ext\.?|x|×)[ :：]?$", regex.IGNORECASE)
 _PLACED: Final = regex.compile(r"[\d一二三四五六七八九十]|[村路街巷弄栋幢室楼苑园组屯寨庄里湾坡坪镇乡]")
 _CODE_OF_ITEMS: Final = regex.compile(
-    r"[A-Z]\d{2}\.?\d{0,4}|\d{1,2}[pq].*|rs\d+|NM_\d+.*|\d{1,3}[Yy]|[A-Z]/\d+[Yy]|\d{1,5}号|\d+-\d+"
+    r"[A-Z]\d{1,4}_[A-Z]\d{1,4}|[A-Z]\d{2}\.?\d{0,4}|\d{1,2}[pq].*|rs\d+|NM_\d+.*|\d{1,3}[Yy]|[A-Z]/\d+[Yy]|\d{1,5}号|\d+-\d+"
 )
 
 

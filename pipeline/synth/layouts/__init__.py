@@ -65,8 +65,9 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_13.LAYOUTS,
     **batch_14.LAYOUTS,
     **batch_15.LAYOUTS,
+    **batch_16.FORMS_A,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = {**batch_16.LAYOUTS}
+UNTOUCHED: Final[dict[str, Layout]] = {**batch_16.FORMS_B}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
