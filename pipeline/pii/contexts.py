@@ -107,7 +107,9 @@ RULES: Final = (
     _row(rf"(?<![A-Za-z])(?:cc|CC|Cc|c\.c\.|Attn\.?|ATTN|Attention|FAO)[: ]{{1,3}}(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?{_ANY}", PiiKind.STAFF),
     _row(rf"(?m)^[ ]*(?:RE|Re|Regarding|Concerning|Subject|Patient)[ .:]{{0,3}}(?:(?:Mr|Mrs|Ms|Miss|Dr|Master)\.? )?(?P<name>{_FULL}|{_LATIN}, {_LATIN}(?: [A-Z]\.?)?)", subject=True),
     _row(rf"(?:[Yy]ours (?:sincerely|faithfully|truly)|[Rr]egards|[Ss]incerely(?: yours)?|[Bb]est wishes)[,.]?\s{{1,4}}(?:(?:Dr|Prof|Mr|Mrs|Ms|Miss|Sister|Nurse)\.? )?{_ANY}", PiiKind.STAFF),
-    _row(r"(?m)^[ ]*(?P<name>[A-Z][A-Z'’\-]{2,}(?: [A-Z][A-Z'’\-]+)?, ?[A-Z][A-Za-z'’\-]+(?: [A-Z]\.?)?)(?=[ ]*(?:\n|$)|[ ]{2}|[ ,(]{1,2}(?:[MF]\b|Male|Female|male|female|\d))"),
+    # DEVAN S/O KARUPPIAH, NURUL BINTE HASSAN
+    _row(r"(?<![A-Za-z])(?P<name>[A-Z][A-Z'’\-]{2,}(?: [A-Z'’\-]{2,}){0,2} (?:[SDW]/O|A/[LP]|BIN(?:T[EI])?) [A-Z][A-Z'’\-]{2,}(?: [A-Z'’\-]{2,}){0,2})(?![A-Za-z])", subject=True),
+    _row(r"(?m)^[ ]*(?P<name>[A-Z][A-Z'’\-]{2,}(?: [A-Z][A-Z'’\-]+)?, ?[A-Z][A-Za-z'’\-]+(?: (?:[A-Z][a-z'’\-]+|[A-Z]\.?))?)(?=[ ]*(?:\n|$)|[ ]{2}|[ ,(]{1,2}(?:[MF]\b|Male|Female|male|female|\d))"),
     _row(rf"(?<![A-Za-z])(?P<name>[A-Z][a-z'’\-]+ [A-Z][A-Z'’\-]{{2,}})(?=[ ,]{{1,2}}(?:[(]?(?:born|DOB|dob|d\.o\.b|aged|NHS|MRN|M/|F/)|{_H}{{2,4}}(?!{_H})))"),
     _row(r"(?i:(?<![A-Za-z])(?:my (?:name is|patient)|I am|this is|spoke (?:to|with)|discussed with|handover to|under the care of|on behalf of))[ ](?:(?:Dr|Prof|Mr|Mrs|Ms|Miss|Nurse|Sister)\.? )?" + _ANY),
 )  # fmt: skip

@@ -34,6 +34,8 @@ _SURE_HEAD: Final = regex.compile(
 _HEAD: Final = regex.compile(r"(?i)(?:given|checked|adm(?:in)?\.?|2nd|second[ ]check|administered)")
 _LAST_WORD: Final = regex.compile(r"(?:^|[ ]{1,4}|[./)][ ]?)(?P<name>(?:[A-Z][a-z]+|2nd)(?:[ ]by)?)[ ]*$")
 _INITIALS: Final = regex.compile(r"\p{Lu}(?:\.?[ ]?\p{Lu}){1,3}\.?")
+_BY: Final = regex.compile(r"(?<![A-Za-z])by (?P<name>[A-Z]{2,4})(?= (?:at|on) (?:\d|[A-Z][a-z]{2,8} \d))")
+"""Initials that did something at a time: read back by KLW at 04 Sep."""
 _EDGE: Final = regex.compile(r"(?:(?<=\d)|(?<=\d[ap]m))[ ]{1,4}(?P<name>[A-Z]{2,4})[ ]*$")
 _NAME_CELL: Final = regex.compile(
     r"(?P<name>(?P<initial>(?:\p{Lu}\.?[ ]?){0,2}?)(?:(?:van|von|de|del|la|bin|al|el|di|da)[ ])*\p{Lu}[\p{Latin}'’\-]{2,}(?:[ ]\p{Lu}[\p{Latin}'’\-]{2,}){0,2}(?:[ ]\p{Lu}\.?)?)"
@@ -53,6 +55,9 @@ def signed(document: Document, known: Sequence[Person]) -> Iterator[Finding]:
     """Findings at what signs a chart."""
     initials = frozenset().union(*(person.initials for person in known)) if known else frozenset[str]()
     yield from _bracketed(document.text, known)
+    for hit in _BY.finditer(document.text):
+        if hit["name"].lower() not in ABBREVIATIONS | IN_COLUMNS:
+            yield Finding.of_name(hit, PiiKind.STAFF, 0.62, "initials")
     if document.cells.placed:
         yield from _under_heads(document, known, initials)
     if initials:
