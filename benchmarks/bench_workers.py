@@ -54,9 +54,7 @@ def main() -> None:
     options = parser.parse_args()
     took: dict[Stage, list[float]] = {}
     with tempfile.TemporaryDirectory() as scratch:
-        spaces = [
-            prepared(Path(scratch) / str(workers), options.pages, options.seed) for workers in WORKERS
-        ]
+        spaces = [prepared(Path(scratch) / str(workers), options.pages, options.seed) for workers in WORKERS]
         for stage in list(Stage)[: list(Stage).index(LAST) + 1]:
             took[stage] = [
                 seconds(space, stage, workers) for space, workers in zip(spaces, WORKERS, strict=True)

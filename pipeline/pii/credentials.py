@@ -26,4 +26,5 @@ def credentials(text: str, found: Iterable[Finding]) -> Iterator[Finding]:
             continue
         hit = BEHIND_NAME.match(text, finding.span.end)
         if hit:
-            yield Finding.at(*hit.span("degrees"), finding.kind, finding.score, "credential")
+            start, end = hit.span("degrees")
+            yield Finding.at(start, end, finding.kind, finding.score, "credential")

@@ -138,7 +138,7 @@ def _acknowledged(sheet: Sheet, case: Case) -> None:
         ],
         size=17,
     )
-    printed = [
+    printed: Text = [
         "Printed by ",
         told(PiiKind.OTHER_ID, f"{draw.choice('bdkm')}{digits(draw, 6)}"),
         " at ",
