@@ -18,7 +18,7 @@ from schemas.names import PiiKind, Stage
 from tests.planted import DETECTOR, REDACT, SURROGATE, Planted, plant, table
 from tests.signing import SETTINGS, card_of, write_card
 
-WORD, BENEATH, SEEN_AGAIN = "海棠花开", "双鱼玉佩", "云雀"
+WORD, BENEATH, SEEN_AGAIN = "海棠花开", "双鱼玉佩", "蜻蜓"
 PAGE = Planted(
     "0a00000000000001",
     ("登记表", f"备注:{WORD}", f"归档 {BENEATH}", f"附言 {SEEN_AGAIN} 续", "肌酐 71 umol/L"),

@@ -53,7 +53,8 @@ def marks(rim: Grey, side: str, ink: float) -> NDArray[np.intp]:
     outer = {"left": rim[:, :2], "top": rim[:2], "right": rim[:, -2:], "bottom": rim[-2:]}[side]
     behind = cv2.reduce(rim, across, cv2.REDUCE_MAX).ravel()
     inked = np.zeros(len(behind) + 2, np.bool_)
-    inked[1:-1] = cv2.subtract(behind, cv2.reduce(outer, across, cv2.REDUCE_MIN).ravel()).ravel() >= ink
+    # the ground is the rim's brightest pixel, which no darkest one of its outer lines exceeds
+    inked[1:-1] = behind - cv2.reduce(outer, across, cv2.REDUCE_MIN).ravel() >= ink
     return np.flatnonzero(inked[1:] != inked[:-1]).reshape(-1, 2)
 
 
