@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pipeline.page import Page, Quad, bounds
-from pipeline.pii import Finding, detect, detect_pixels
+from pipeline.pii.detect import detect
+from pipeline.pii.finding import Finding
+from pipeline.pii.pixels import detect_pixels
 from pipeline.settings import Settings, load_settings
 from pipeline.spans import union
 from pipeline.synth import DrawnPage, PageKey, Planted, draw_page

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from pipeline.engines import OcrEngine, open_engine
 from pipeline.page import Page, Quad, bounds
 from pipeline.pictures import PictureRef, read_picture
-from pipeline.pii import Finding, detect_pixels
+from pipeline.pii.finding import Finding
+from pipeline.pii.pixels import detect_pixels
 from pipeline.settings import load_settings
 from pipeline.synth import draw_page
 from pipeline.synth.layouts import TUNING

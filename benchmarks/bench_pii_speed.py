@@ -22,7 +22,7 @@ from pii_short_texts import FIRST
 from pii_texts import SEEN, UNSEEN
 
 from pipeline.page import Page
-from pipeline.pii import detect
+from pipeline.pii.detect import detect
 from pipeline.settings import load_settings
 from pipeline.synth import draw_page
 from pipeline.synth.layouts import TUNING

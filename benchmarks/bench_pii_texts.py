@@ -13,7 +13,7 @@ from pii_short_texts import FIRST, KEEP, SECOND
 from pii_texts import SEEN, UNSEEN
 
 from pipeline.page import Line, Page, rectangle
-from pipeline.pii import detect
+from pipeline.pii.detect import detect
 from pipeline.settings import PiiSettings, load_settings
 from pipeline.spans import union
 from schemas.names import DIRECT_KINDS

@@ -22,7 +22,9 @@ from pipeline.decode import open_image
 from pipeline.engines import Image, open_engine
 from pipeline.masks import encoded, hidden
 from pipeline.page import Page
-from pipeline.pii import Finding, detect, detect_pixels
+from pipeline.pii.detect import detect
+from pipeline.pii.finding import Finding
+from pipeline.pii.pixels import detect_pixels
 from pipeline.redact import regions_of
 from pipeline.secondlook import Known, look_again
 from pipeline.settings import Settings, load_settings

@@ -13,7 +13,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from pipeline.engines import open_engine
 from pipeline.masks import hidden
 from pipeline.page import Page
-from pipeline.pii import detect, detect_pixels
+from pipeline.pii.detect import detect
+from pipeline.pii.pixels import detect_pixels
 from pipeline.redact import regions_of
 from pipeline.settings import load_settings
 from pipeline.synth import draw_page

@@ -7,11 +7,8 @@ fresh one are the same.
 
 import hashlib
 import multiprocessing
-import multiprocessing.connection
-import os
 import sqlite3
 import sys
-import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -25,9 +22,8 @@ from typing import Any, Final, TypeVar
 import orjson
 from pydantic import BaseModel
 
-from pipeline import raypool
+from pipeline import crew, raypool
 from pipeline.errors import EngineError
-from pipeline.rayworker import THREADS
 
 Item = TypeVar("Item")
 Batch = Sequence[tuple[str, Item]]
@@ -164,9 +160,12 @@ def _run(
 
 
 def _batches(todo: Sequence[tuple[str, Item]], workers: int, largest: int) -> Iterator[Batch[Item]]:
-    """The items in batches that keep every worker busy to the end."""
-    size = max(1, min(largest, len(todo) // (workers * 4)))
-    return (todo[at : at + size] for at in range(0, len(todo), size))
+    """The items in batches, smaller towards the end, so that no worker is left alone with a large last one."""
+    at = 0
+    while at < len(todo):
+        size = max(1, min(largest, (len(todo) - at) // (workers * 4)))
+        yield todo[at : at + size]
+        at += size
 
 
 def _pooled(
@@ -176,8 +175,8 @@ def _pooled(
     start: Callable[[], None] | None,
 ) -> Iterator[dict[str, bytes]]:
     # pools in turn, not max_tasks_per_child: with it Python 3.11's pool can wait for a worker that has left
-    while crew := list(islice(batches, workers * raypool.RECYCLED)):
-        yield from _crew(decide, iter(crew), workers, start)
+    while some := list(islice(batches, workers * raypool.RECYCLED)):
+        yield from _crew(decide, iter(some), workers, start)
 
 
 def _crew(
@@ -186,12 +185,8 @@ def _crew(
     workers: int,
     start: Callable[[], None] | None,
 ) -> Iterator[dict[str, bytes]]:
-    # spawn: inference runtimes hold threads, which do not survive a fork
-    context = multiprocessing.get_context("spawn")
-    for name in THREADS:
-        os.environ.setdefault(name, "1")
     others = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(start,)) as pool:
+    with crew.pool(workers, start) as pool:
         waiting: set[Future[dict[str, bytes]]] = set()
         try:
             while True:
@@ -220,20 +215,6 @@ def _given(
         return pool.submit(_work, decide, batch)
     except OSError:  # a pool that breaks closes what the worker that it starts should have got
         raise BrokenProcessPool from None
-
-
-def _begin(start: Callable[[], None] | None) -> None:
-    # a worker waits on a pipe that it holds open itself: without this it would outlive a parent that was killed
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
-    if start:
-        start()
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent:
-        multiprocessing.connection.wait([parent.sentinel])
-        os._exit(1)
 
 
 def _work(decide: Callable[[Item], Any], batch: Batch[Item]) -> dict[str, bytes]:

@@ -9,7 +9,8 @@ from PIL import Image as Pillow
 from PIL import ImageDraw
 
 from pipeline.page import Line, Page, bounds, rectangle
-from pipeline.pii import Finding, detect_pixels
+from pipeline.pii.finding import Finding
+from pipeline.pii.pixels import detect_pixels
 from pipeline.synth.fonts import font
 from schemas.names import Capture, PiiKind
 

@@ -7,8 +7,9 @@ import numpy as np
 import polars as pl
 from PIL import Image
 
-from pipeline import pii, redact, store, surrogate
+from pipeline import redact, store, surrogate
 from pipeline.annotate import run_verdicts
+from pipeline.pii import stage as pii
 from pipeline.tarshards import index_shards, read_place
 from schemas.names import Stage
 from tests.planted import DETECTOR, REDACT, SURROGATE

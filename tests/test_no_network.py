@@ -24,7 +24,7 @@ sys.addaudithook(guard)
 DETECT = """
 from pathlib import Path
 from pipeline.page import Line, Page, rectangle
-from pipeline.pii import detect
+from pipeline.pii.detect import detect
 from pipeline.settings import load_settings
 texts = ("邮箱:fang99@mail.example.cn", "网址 https://report.example.org/7", "电话:100 1234 5678", "Seen by Ann Marie Ashdown", "由苏念禾陪同就诊")
 lines = tuple(

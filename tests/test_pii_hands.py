@@ -6,9 +6,9 @@ import pytest
 from numpy.typing import NDArray
 
 from pipeline.page import Line, Page, Quad, bounds, rectangle
-from pipeline.pii import detect_pixels
 from pipeline.pii.finding import Finding
 from pipeline.pii.hands import hands
+from pipeline.pii.pixels import detect_pixels
 from pipeline.pii.portraits import portraits
 from pipeline.pii.scaled import Views
 from schemas.names import Capture, PiiKind

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.pii import detect_text
+from pipeline.pii.detect import detect_text
 from pipeline.pii.lattice import likely_names
 from pipeline.settings import load_settings
 from tests.dag import ROOT

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.pii import detect_text
+from pipeline.pii.detect import detect_text
 from pipeline.settings import load_settings
 from tests.dag import ROOT
 

@@ -6,7 +6,7 @@ import pytest
 from numpy.typing import NDArray
 
 from pipeline.page import Line, Page, Quad, bounds, rectangle
-from pipeline.pii import detect_pixels
+from pipeline.pii.pixels import detect_pixels
 from pipeline.pii.watermarks import watermarks
 from pipeline.synth import draw_page
 from schemas.names import Capture, PiiKind

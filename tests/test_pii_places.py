@@ -8,8 +8,9 @@ import pytest
 
 from pipeline.keys import ProjectKey
 from pipeline.page import Line, Page, bounds, rectangle
-from pipeline.pii import detect, detect_pixels
+from pipeline.pii.detect import detect
 from pipeline.pii.patients import Evidence, canonical, link
+from pipeline.pii.pixels import detect_pixels
 from pipeline.settings import load_settings
 from schemas.names import PiiKind
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.page import Line, Page, rectangle
-from pipeline.pii import detect
+from pipeline.pii.detect import detect
 from pipeline.settings import load_settings
 
 SETTINGS = load_settings(Path(__file__).parents[1] / "params.yaml").pii

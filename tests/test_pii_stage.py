@@ -12,7 +12,7 @@ from PIL import Image
 from pipeline import store
 from pipeline.keys import ProjectKey
 from pipeline.page import Line, Page, rectangle
-from pipeline.pii import run
+from pipeline.pii.stage import run
 from pipeline.settings import load_settings
 from pipeline.workspace import DEMO_SECRET, Workspace
 from schemas.names import PiiKind, Stage

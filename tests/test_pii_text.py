@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.page import Line, Page, rectangle
-from pipeline.pii import detect, detect_text
 from pipeline.pii.credentials import BEHIND_NAME
+from pipeline.pii.detect import detect, detect_text
 from pipeline.settings import PiiSettings, load_settings
 from pipeline.spans import union
 from schemas.names import PiiKind

@@ -8,6 +8,7 @@ import json
 import lzma
 import shutil
 import sqlite3
+import sys
 import tarfile
 import zipfile
 from decimal import Decimal
@@ -24,6 +25,7 @@ from pipeline.pii.finding import Finding
 from pipeline.tarshards import read_shard_image
 from pipeline.verify import verify
 from pipeline.verify.disguises import decoded, unveiled
+from pipeline.verify.needles import folding
 from pipeline.workspace import Workspace
 from schemas.names import PiiKind, Stage
 from tests.planted import FIRST, REDACT, SECOND, SURROGATE, plant, table
@@ -313,3 +315,7 @@ def test_bytes_that_are_no_text_are_none():
     assert decoded(b"\x80\x81\xff\xfe\x00") is None
     assert decoded(b"\0\1\2\3") is None
     assert decoded("甲".encode()) == "甲"
+
+
+def test_no_character_of_unicode_has_a_spelling_that_the_table_leaves_out():
+    assert folding(sys.maxunicode + 1) == folding()

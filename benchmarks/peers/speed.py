@@ -40,7 +40,7 @@ def _seconds(detect: Callable[[Page], object], pages: Sequence[Page]) -> float:
 
 
 def _ours(pages: Sequence[Page], settings: PiiSettings) -> float:
-    from pipeline.pii import detect
+    from pipeline.pii.detect import detect
 
     return _seconds(lambda page: detect(page, settings), pages)
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import typer
 
+from pipeline import crew, raypool
 from pipeline.cli.turn import alone
 from pipeline.errors import SettingsError
 from pipeline.workspace import Workspace, find_workspace
@@ -32,7 +33,7 @@ STAGES: Final[dict[Stage, tuple[str, str, str, str]]] = {
         "annotate",
         "Turn Label Studio exports into spans and links.",
     ),
-    Stage.PII: ("pipeline.pii", "run", "pii", "Find personal data in text and pixels."),
+    Stage.PII: ("pipeline.pii.stage", "run", "pii", "Find personal data in text and pixels."),
     Stage.REDACT: (
         "pipeline.redact",
         "run",
@@ -50,15 +51,25 @@ STAGES: Final[dict[Stage, tuple[str, str, str, str]]] = {
     ),
     Stage.RELEASE: ("pipeline.release", "run", "release", "Assemble, verify and put the release in place."),
 }
+# what the workers of a stage import: begun while the stage's own process reads its tables
+WORKERS: Final[dict[Stage, tuple[str, ...]]] = {
+    Stage.INGEST: ("pipeline.ingest",),
+    Stage.QUALITY: ("pipeline.quality",),
+    Stage.OCR: ("pipeline.ocr", "pipeline.engines.ready"),
+    Stage.DEDUP: ("pipeline.dedup",),
+    Stage.PII: ("pipeline.pii.stage", "pipeline.pii.ready"),
+    Stage.REDACT: ("pipeline.redact", "pipeline.pii.ready", "pipeline.engines.ready"),
+    Stage.SURROGATE: ("pipeline.surrogate",),
+}
 
 
 def workers() -> int:
-    """Worker processes from MEDSTRUCT_WORKERS, else the processors this process may use."""
-    given = os.environ.get("MEDSTRUCT_WORKERS", "")
+    """Worker processes from MEDSTRUCTWORKERS, else the processors this process may use."""
+    given = os.environ.get("MEDSTRUCTWORKERS", "")
     if not given:
         return len(os.sched_getaffinity(0))
     if not given.isdecimal() or len(given) > _DIGITS or int(given) < 1:
-        raise SettingsError("MEDSTRUCT_WORKERS must be a whole number of at least 1")
+        raise SettingsError("MEDSTRUCTWORKERS must be a whole number of at least 1")
     return int(given)
 
 
@@ -75,6 +86,8 @@ def run_stage(stage: Stage, workspace: Workspace) -> None:
         from pipeline.tombstone import refuse_republishing
 
         refuse_republishing(workspace)
+    if stage in WORKERS and workspace.workers > 1 and not raypool.address():
+        crew.prepare(WORKERS[stage])
     module, function, block, _ = STAGES[stage]
     settings = getattr(load_settings(workspace.root / "params.yaml"), block)
     os.umask(0o077 if "private" in str(workspace.folder(stage)) else 0o022)

@@ -174,20 +174,19 @@ def _columns(rows: Sequence[Row], *, prose: bool) -> tuple[int, int, float] | No
     """(first row, row after the last, gutter) of the topmost independent pair of columns, if there is one."""
     height = float(np.median([cell.height for row in rows for cell in row]))
     for first in range(len(rows) - FEWEST_ROWS + 1):
-        for repeated, gutter in _gutters(rows[first:], height):
-            if not prose and repeated < REPEATED:
-                continue
+        for gutter in _gutters(rows[first:], height, 0.0 if prose else REPEATED):
             last = first + _until(rows[first:], gutter, height, slack=0.0 if prose else OVERHANG)
             if last - first >= FEWEST_ROWS and (not prose or _prose(rows[first:last], gutter)):
                 return first, last, gutter
     return None
 
 
-def _gutters(rows: Sequence[Row], height: float) -> list[tuple[float, float]]:
-    """(share of repeated words, gutter) for each wide gap of the first row, the likeliest border of panels first."""
+def _gutters(rows: Sequence[Row], height: float, least: float) -> list[float]:
+    """A gutter for each wide gap of the first row, the likeliest border of panels first; `least`: as REPEATED."""
     gaps = [(a.right, b.left) for a, b in pairwise(rows[0]) if b.left - a.right >= height]
-    found = [(_repeated(rows[0], (low + high) / 2), _freest(rows, low, high)) for low, high in gaps]
-    return sorted(found, key=lambda pair: (-pair[0], pair[1]))
+    shares = [(_repeated(rows[0], (low + high) / 2), low, high) for low, high in gaps]
+    found = [(share, _freest(rows, low, high)) for share, low, high in shares if share >= least]
+    return [gutter for _, gutter in sorted(found, key=lambda pair: (-pair[0], pair[1]))]
 
 
 def _freest(rows: Sequence[Row], low: float, high: float) -> float:

@@ -1,6 +1,5 @@
 """What verify looks for everywhere: originals that are long and particular enough to mean one person."""
 
-import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -31,9 +30,14 @@ def plain_form(text: str) -> str:
     return text.lower() if text.isascii() else text.translate(_TABLE)
 
 
-def _folding() -> dict[int, str]:
+_FOLDED: Final = 0x30000
+"""No character from here on has another spelling: planes 3 to 16 hold Han characters, tags and private ones."""
+
+
+def folding(end: int = _FOLDED) -> dict[int, str]:
+    """Code point below `end` -> the one character that NFKC and lower case make of it, where that is another."""
     table = {}
-    for code in range(sys.maxunicode + 1):
+    for code in range(end):
         character = chr(code)
         folded = unicodedata.normalize("NFKC", character).lower()
         if folded != character and len(folded) == 1 and folded != "\n":
@@ -41,7 +45,7 @@ def _folding() -> dict[int, str]:
     return table
 
 
-_TABLE: Final = _folding()
+_TABLE: Final = folding()
 
 
 class Search:
