@@ -7,12 +7,13 @@ server imports once. It only imports: it opens no inference runtime, whose threa
 import multiprocessing
 import multiprocessing.connection
 import os
+import signal
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import forkserver
-from typing import Final
+from typing import Any, Final
 
 from pipeline.rayworker import THREADS
 
@@ -46,6 +47,15 @@ def prepare(modules: Sequence[str]) -> None:
     _one_thread_each()
     forkserver.set_forkserver_preload(list(modules))
     forkserver.ensure_running()
+
+
+def dismiss() -> None:
+    """End the server, at work or not; from now on its workers' time counts as that of finished children."""
+    server: Any = forkserver._forkserver  # noqa: SLF001 - Python offers no public way to end its fork server
+    pid = server._forkserver_pid  # noqa: SLF001 - as above
+    if pid is not None:
+        os.kill(pid, signal.SIGKILL)  # asked to end, it would import to the end first
+        server._stop()  # noqa: SLF001 - as above
 
 
 def pool(workers: int, start: Callable[[], None] | None) -> ProcessPoolExecutor:

@@ -1,6 +1,7 @@
 """Worker processes: what they have of the process that asked for them, and of the server that they are copies of."""
 
 import os
+import resource
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -63,6 +64,28 @@ def driven(tmp_path, *arguments: str) -> str:
 def test_a_worker_need_not_import_what_was_prepared(tmp_path):
     assert driven(tmp_path, "colorsys", "colorsys") == "True"
     assert driven(tmp_path, "colorsys") == "False"
+
+
+def busy(_: int) -> None:
+    sum(range(20_000_000))
+
+
+def test_the_time_of_workers_counts_once_they_are_dismissed():
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    with crew.pool(1, None) as pool:
+        pool.submit(busy, 0).result()
+    crew.dismiss()
+    crew.dismiss()  # a second time there is nobody left
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before > 0.1
+
+
+def test_a_server_that_still_imports_is_dismissed(tmp_path, monkeypatch):
+    (tmp_path / "endless.py").write_text("import time\ntime.sleep(600)")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    driver = "from pipeline import crew; crew.prepare(['endless']); crew.dismiss(); print('gone')"
+    # the limit tells a wait for the import from an end: it takes a second
+    done = subprocess.run([sys.executable, "-c", driver], capture_output=True, text=True, timeout=120)
+    assert (done.stdout, done.stderr) == ("gone\n", "")
 
 
 def test_what_cannot_be_imported_is_left_to_the_workers(tmp_path):

@@ -1,7 +1,8 @@
 """A command per stage: load settings and workspace, hand the stage its own block."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -64,18 +65,29 @@ WORKERS: Final[dict[Stage, tuple[str, ...]]] = {
 
 
 def workers() -> int:
-    """Worker processes from MEDSTRUCTWORKERS, else the processors this process may use."""
-    given = os.environ.get("MEDSTRUCTWORKERS", "")
+    """Worker processes from MEDSTRUCT_WORKERS, else the processors this process may use."""
+    given = os.environ.get("MEDSTRUCT_WORKERS", "")
     if not given:
         return len(os.sched_getaffinity(0))
     if not given.isdecimal() or len(given) > _DIGITS or int(given) < 1:
-        raise SettingsError("MEDSTRUCTWORKERS must be a whole number of at least 1")
+        raise SettingsError("MEDSTRUCT_WORKERS must be a whole number of at least 1")
     return int(given)
 
 
 def open_workspace(folder: Path | None = None) -> Workspace:
     """The workspace that a command works in."""
     return Workspace(find_workspace(folder or Path.cwd()), workers())
+
+
+@contextmanager
+def crewed(stage: Stage, workspace: Workspace) -> Iterator[None]:
+    """While it lasts, what the stage's workers need is imported beside the stage's own process; then they are gone."""
+    if stage in WORKERS and workspace.workers > 1 and not raypool.address():
+        crew.prepare(WORKERS[stage])
+    try:
+        yield
+    finally:
+        crew.dismiss()
 
 
 def run_stage(stage: Stage, workspace: Workspace) -> None:
@@ -86,12 +98,10 @@ def run_stage(stage: Stage, workspace: Workspace) -> None:
         from pipeline.tombstone import refuse_republishing
 
         refuse_republishing(workspace)
-    if stage in WORKERS and workspace.workers > 1 and not raypool.address():
-        crew.prepare(WORKERS[stage])
     module, function, block, _ = STAGES[stage]
     settings = getattr(load_settings(workspace.root / "params.yaml"), block)
     os.umask(0o077 if "private" in str(workspace.folder(stage)) else 0o022)
-    with alone(workspace):
+    with alone(workspace), crewed(stage, workspace):
         getattr(import_module(module), function)(workspace, settings)
 
 

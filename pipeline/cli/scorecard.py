@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from pipeline import scorecard
-from pipeline.cli.build import STAGES
+from pipeline.cli.build import STAGES, crewed
 from pipeline.keys import ProjectKey
 from pipeline.scorecard import LayoutSet, Scored
 from pipeline.scorecard.pairs import FOLDER
@@ -127,7 +127,8 @@ def _timed(scratch: Workspace, stage: Stage, settings: Settings) -> None:
         # a page that is withheld is counted here, however many there are
         block = block.model_copy(update={"max_reject_share": 1.0})
     start = time.perf_counter()
-    getattr(import_module(module), function)(scratch, block)
+    with crewed(stage, scratch):
+        getattr(import_module(module), function)(scratch, block)
     _say(stage.value, start)
 
 

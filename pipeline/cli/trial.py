@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from pipeline import raw, store
-from pipeline.cli.build import STAGES
+from pipeline.cli.build import STAGES, crewed
 from pipeline.errors import UnusableError
 from pipeline.settings import Block, Settings, load_settings
 from pipeline.workspace import KEY_FILE, KEY_ID_FILE, Workspace
@@ -98,12 +98,13 @@ def _timed(trial: Workspace, stage: Stage, settings: Settings) -> Cost:
         # a share that would stop the whole run is what a trial is there to show
         block = block.model_copy(update={"max_reject_share": 1.0})
     before, start = _processor_seconds(), time.perf_counter()
-    getattr(import_module(module), function)(trial, block)
+    with crewed(stage, trial):
+        getattr(import_module(module), function)(trial, block)
     return Cost(stage, time.perf_counter() - start, _processor_seconds() - before)
 
 
 def _processor_seconds() -> float:
-    """Of this process and its finished children; a stage's workers are finished when it returns."""
+    """Of this process and its finished children; a stage's workers are when they are dismissed."""
     uses = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(use.ru_utime + use.ru_stime for use in uses)
 
