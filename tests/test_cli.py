@@ -106,6 +106,14 @@ def test_init_makes_a_private_workspace(fresh):
     assert secret not in (fresh / "key_id").read_text()
 
 
+def test_init_lets_dvc_report_nothing_to_its_makers(tmp_path, monkeypatch):
+    """DVC collects a report of a command in a temporary file, and a process of its own sends it."""
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
+    setup.init(tmp_path / "workspace")
+    assert [*(tmp_path / "temporary").iterdir()] == []
+
+
 def test_init_again_changes_nothing(fresh):
     (fresh / "params.yaml").write_text("mine: 1\n")
     before = {

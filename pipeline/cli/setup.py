@@ -129,7 +129,9 @@ def _start_dvc(root: Path) -> None:
     if not (folder / "config").exists():
         scm = [] if (root / ".git").exists() else ["--no-scm"]
         command = [sys.executable, "-m", "dvc", "init", "--quiet", "--force", *scm]
-        done = subprocess.run(command, cwd=root, check=False, capture_output=True, text=True)
+        # DVC would report its first command to its makers: the setting that forbids it is written only afterwards
+        quiet = os.environ | {"DVC_NO_ANALYTICS": "1"}
+        done = subprocess.run(command, cwd=root, check=False, capture_output=True, text=True, env=quiet)
         if done.returncode:
             raise WorkspaceError(f"`dvc init` failed: {done.stderr.strip().splitlines()[-1:]}")
         config = DVC_CONFIG if not scm else DVC_CONFIG.replace("[core]\n", "[core]\n    no_scm = true\n", 1)
