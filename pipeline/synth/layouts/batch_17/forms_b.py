@@ -1,0 +1,11 @@
+"""Four forms: a radiotherapy plan, a forensic opinion, visits for a chronic disease, a dialysis run sheet."""
+
+from typing import Final
+
+from pipeline.synth.layouts.batch_17 import radiation_b
+from pipeline.synth.layouts.layout import Layout
+from schemas.names import Category
+
+FORMS_B: Final[dict[str, Layout]] = {
+    "radiotherapy_plan": Layout(radiation_b.radiation, Category.OTHER),
+}
