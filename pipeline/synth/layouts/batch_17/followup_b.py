@@ -38,8 +38,8 @@ def followup(case: Case) -> Sheet:
     centre = case.style.choice(_CENTRES)
     days = _days(case)
     _head(sheet, case, centre)
-    top = y = 246
-    y = _visits(sheet, case, days, y)
+    top = 246.0
+    y = _visits(sheet, case, days, top)
     for name, rows in ROWS:
         y = _block(sheet, case, name, rows, y)
     y = _drugs(sheet, case, y)
@@ -116,7 +116,8 @@ def _block(sheet: Sheet, case: Case, name: str, rows: Sequence[Row], y: float) -
         group = sheet.group()
         _label(sheet, y, Run(row.name, Label.ITEM_NAME, group))
         before = [Run(row.value(case.chance)) for _ in range(2)]
-        last: Text = [Run(row.value(case.chance), Label.ITEM_VALUE, group), *([" ", Run(row.unit, Label.ITEM_UNIT, group)] if row.unit else [])]  # fmt: skip
+        unit = [Run(" "), Run(row.unit, Label.ITEM_UNIT, group)] if row.unit else []
+        last: Text = [Run(row.value(case.chance), Label.ITEM_VALUE, group), *unit]
         _row(sheet, y, [*before, last])
         y += _STEP
         _line(sheet, y, wide=False)

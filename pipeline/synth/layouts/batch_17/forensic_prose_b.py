@@ -39,9 +39,9 @@ def injury(case: Case) -> Injury:
 
 def events(case: Case, hurt: Injury, plate: str) -> Text:
     """The accident as the client tells it; `plate` is the other car's."""
-    when = dated(hurt.day, "%Y年%-m月%-d日")
+    when = dated(hurt.day, f"%Y年%-m月%-d日{case.chance.randint(6, 21)}时")
     return [
-        "据委托材料载：", when, f"{case.chance.randint(6, 21)}时许，", other(case), "驾驶", Run(plate, kind=PiiKind.PLATE), "号小型轿车行至", Run(case.chance.choice(_ROADS), kind=PiiKind.ADDRESS), "，与骑电动自行车的",
+        "据委托材料载：", when, "许，", other(case), "驾驶", Run(plate, kind=PiiKind.PLATE), "号小型轿车行至", Run(case.chance.choice(_ROADS), kind=PiiKind.ADDRESS), "，与骑电动自行车的",
         patient_run(case), "相撞致其受伤。第", Run(digits(case.chance, 15), kind=PiiKind.OTHER_ID), "号道路交通事故认定书认定前者负主要责任。",
     ]  # fmt: skip
 

@@ -30,7 +30,6 @@ HOSPITALS: Final = (
     "武警汐川总队医院",
     "百工街社区卫生服务站",
 )
-TECHNICAL: Final = ("渔浦", "辰砂", "正衡", "同证")
 _NUMERALS: Final = "〇一二三四五六七八九"
 
 
