@@ -113,7 +113,7 @@ CASES: Final = (
     # dates
     ("date-month-in-bracket", "骨折史(⟦DATE 2020.03⟧，石膏固定)"),
     ("date-running-month", "⟦DATE 本月12日⟧入院，⟦DATE 去年5月⟧手术，⟦DATE 3月初⟧复查"),
-    ("date-moon", "农历⟦DATE 三月初八⟧ ⟦DATE 腊月二十三⟧"),
+    ("date-moon", "农历⟦DATE 三月初八⟧ ⟦DATE 腊月二十三⟧ ⟦DATE 乙巳年九月初八⟧初诊"),
     ("date-han-lost-zero", "开具日期：⟦DATE 二二三年十月五日⟧"),
     ("date-dot-before-time", "⟦DATE 2024-02-17.15:08:28⟧ CH1V5"),
     ("date-early-month", "since ⟦DATE early May⟧"),

@@ -17,6 +17,7 @@ CASES: Final = (
     ("patient-sex-age", "⟦PERSON 和煦⟧ 女/34 血清"),
     ("patient-han-age", "⟦PERSON 呼延寿⟧,男,⟦AGE_OVER_89 一百零二岁⟧"),
     ("kin-in-law", "由弟媳⟦PERSON 苟秀英⟧护送入院,其父⟦PERSON 昝有福⟧因肝癌去世"),
+    ("kin-pet-name", "您好，我女儿⟦PERSON 微微⟧的病理出来了吗；弟弟⟦PERSON 乐乐⟧昨晚发热；孩子天天咳嗽，女儿常常腹痛"),
     ("kin-met", "与同事⟦PERSON 屈平⟧聚餐后腹泻"),
     ("staff-role", "电话通知护士⟦STAFF 祝好⟧,随车医生⟦STAFF 撒兰⟧,驾驶员⟦STAFF 老魏⟧"),
     ("staff-surname-inside", "请我院⟦STAFF 牟⟧主任与对方⟦STAFF 池⟧院长联系"),

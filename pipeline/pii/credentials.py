@@ -13,7 +13,7 @@ _DEGREE: Final = (
     r"MBBS|MBChB|MB|BCh|BSc|MSc|MRC[PSG]P?|FRC[PSR]|FRCPath|FRCA|FACP|FACS|FACEP|FACC|FCAP|FRACP|FRACS|FRACGP|FRNZCGP|MRCPI|RGN|RMN|EMT-?P?|NRP|LCSW|LMSW|RRT|RD|MT\(ASCP\)|MLS)"
 )
 BEHIND_NAME: Final = regex.compile(
-    rf"(?:,[ ]?|[ ]{{1,2}})(?P<degrees>{_DEGREE}(?:[,;]?[ ]{_DEGREE}){{0,4}})(?![A-Za-z0-9])"
+    rf"(?:,[ ]?|[ ]{{1,2}})(?P<degrees>{_DEGREE}(?:[,;]?[ ]{_DEGREE}){{0,4}})(?![A-Za-z0-9]|-\d)"
 )
 _NAMES: Final = (PiiKind.PERSON, PiiKind.STAFF)
 _LATIN: Final = regex.compile(r"\p{Latin}")

@@ -80,6 +80,9 @@ _ELSEWHERE: Final = regex.compile(
 )
 
 
+_HAN: Final = regex.compile(r"\p{Han}")
+
+
 def _trimmed(text: str, start: int, end: int) -> Interval | None:
     while start < end and text[start] in "\n :;,.，。、/|-_=~()[]":
         start += 1
@@ -142,6 +145,7 @@ def names(text: str, start: int, end: int, *, strict: bool = False, many: bool =
             or compact.strip("*Xx○·") == ""
             or _is_unit(text, low, compact)
             or _is_phrase(compact)
+            or _is_clause(text, high, compact)
         ):
             continue
         if (strict or found) and not looks_like_name(compact):
@@ -152,6 +156,12 @@ def names(text: str, start: int, end: int, *, strict: bool = False, many: bool =
         if not many:
             break
     return found or _latin_names(text, start, end)
+
+
+def _is_clause(text: str, end: int, compact: str) -> bool:
+    """Whether more than a name can have begins with a word, and with no surname: 继续抗感染治疗, 同意以上意见."""
+    goes_on = len(compact) > len("欧阳若水") or bool(_HAN.match(text, end))
+    return goes_on and "·" not in compact and compact[:1] not in SURNAMES and is_common(compact[:2])
 
 
 def _is_phrase(compact: str) -> bool:

@@ -12,6 +12,7 @@ from pipeline.pii.grammars import GRAMMARS, Interval, looks_like_name, names
 from pipeline.pii.labels import NEUTRAL_RULE, LabelRule, Shape
 from pipeline.pii.lattice import is_of_elements
 from pipeline.pii.lexicon import is_common
+from pipeline.pii.meanings import is_explained
 from pipeline.pii.places import ADDRESS_TAIL
 from pipeline.pii.spotting import Mark
 from pipeline.pii.vocabulary import CLINICAL, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
@@ -37,6 +38,7 @@ _MOST_ROWS: Final = 60
 _FAR: Final = 6.0  # heights of a label
 _DAY: Final = regex.compile(r"[ ]*(?:0?[1-9]|1[0-2])[.\-/](?:0?[1-9]|[12]\d|3[01])[ ]*")  # 8.19, 1-13
 _YOUNG: Final = regex.compile(r"[ ]*[1-8]?\d(?:岁)?[ ]*")
+_FIGURE: Final = regex.compile(r"[ ]?[<>≤≥]?\d")
 _PROSE: Final = regex.compile(r"[,，。.]|\p{Han}{7,}")
 
 
@@ -82,10 +84,20 @@ def _may_stand_apart(mark: Mark) -> bool:
     return not (mark.rule.shape is Shape.ORGANISATION and mark.source == "label-morphology")
 
 
+def _is_item(text: str, start: int, end: int) -> bool:
+    """Whether capitals with a number behind them are what is measured: 患者PCT 38.2ng/ml."""
+    word = text[start:end].strip()
+    return bool(word.isascii() and word.isupper() and _FIGURE.match(text, end)) and is_explained(word)
+
+
 def _in_line(document: Document, mark: Mark, start: int, end: int) -> list[Interval]:
     shape = mark.rule.shape
     if shape in _NAMES and not mark.colon:
-        return _without_colon(document, mark, start, end)
+        return [
+            place
+            for place in _without_colon(document, mark, start, end)
+            if not _is_item(document.text, *place)
+        ]
     if mark.rule.subject and shape is Shape.NAME and (borne := _BORNE.match(document.text, start, end)):
         return [borne.span("name")]
     return GRAMMARS[shape](document.text, start, end)

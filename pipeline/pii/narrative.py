@@ -102,6 +102,12 @@ RULES: Final = (
     Narrated(
         regex.compile(rf"(?:其|患者|病人)?(?:{KIN}|{_ITS})[ (]?(?P<name>\p{{Han}}{{2,4}}?){_AFTER_KIN}")
     ),
+    # a child by its pet name: 我女儿微微的病理, 孩子乐乐昨晚发热
+    Narrated(
+        regex.compile(
+            r"(?:女儿|儿子|孙女|孙子|外孙女|外孙|孩子|宝宝|小孩|弟弟|妹妹)(?P<name>(?P<half>(?![天常慢刚渐仅频人个时处往每多高好早默连阵妈爸爷奶哥弟姐妹宝家纷一])\p{Han})(?P=half))(?=[的,，。、; ()]|\n|$|[今昨前]|最近|这[次两]|发[热烧]|咳|呕|拉|吐|在)"
+        ), sure=True,
+    ),
     Narrated(
         regex.compile(
             r"(?:daughter|son|wife|husband|mother|father|brother|sister|spouse|partner|niece|nephew|guardian)s?,?[ ](?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+){0,2})"

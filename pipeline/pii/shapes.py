@@ -34,7 +34,7 @@ DATE: Final = regex.compile(
     rf"|{_D}{{1,2}}(?:st|nd|rd|th)?(?:[ ]of)?[\s\-/]?{_MONTH}[\s,\-/]{{0,2}}(?:(?:19|20){_D}{{2}}(?!\d)|{_D}{{2}}(?!\d|[.:]\d)){_TIME}"
     rf"|(?i:{_MONTH})\s?{_D}{{1,2}}(?:st|nd|rd|th)?\s?,?\s?(?:19|20){_D}{{2}}{_TIME}"
     rf"|[12]\d{{3}}[\s\-]{_MONTH}[\s\-]{_D}{{1,2}}(?!\d){_TIME}"
-    rf"|(?:\d{{1,2}}(?:st|nd|rd|th)?[ ](?:of[ ])?{_MONTH}|{_MONTH}[ ]\d{{1,2}}(?:st|nd|rd|th)?)(?![A-Za-z0-9]|[.:/%]\d|[ ]?(?:mm|cm|mg|ml|%|x\d))"
+    rf"|(?:(?<![:\d])\d{{1,2}}(?:st|nd|rd|th)?[ ](?:of[ ])?{_MONTH}|{_MONTH}[ ]\d{{1,2}}(?:st|nd|rd|th)?)(?![A-Za-z0-9]|[.:/%]\d|[ ]?(?:mm|cm|mg|ml|%|x\d))"
     rf"|{_MONTH}[ ,]{{1,2}}(?:19|20)\d\d(?!\d)"
     # a year alone, which is no edition of a guideline
     rf"|(?:19|20)\d\d[ ]?年(?![ ]?\d|[ ]?(?:版|修订|指南|标准|分类|共识|分期|第|美国|欧洲|中国|国际|世界|WHO|ESC|AHA|ACC|AJCC|FIGO|CSCO|NCCN|ADA)|度)"
@@ -43,7 +43,7 @@ DATE: Final = regex.compile(
     rf"|(?<=[(（于至自从])(?:19|20)\d\d\.(?:1[0-2]|0?[1-9])(?=[,，)、;；至\-~])"
     # days told by the running month or year, parts of months, days of the moon
     rf"|(?:(?:本|上|下|当|次|同)月|[今去前明]年)(?:\d{{1,2}}月)?\d{{1,2}}[日号]|[今去前明]年\d{{1,2}}月|(?<!\d)\d{{1,2}}月(?:[初底末]|[上中下]旬)"
-    rf"|(?:正|[二三四五六七八九十冬腊]|十[一二])月(?:初|十|廿|二十|三十)[一二三四五六七八九十]"
+    rf"|(?:[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年)?(?:正|[二三四五六七八九十冬腊]|十[一二])月(?:初|十|廿|二十|三十)[一二三四五六七八九十]"
     rf"|(?<=[于自至从到，,。;；(])[ ]?(?:[12]?\d|3[01])[日号](?=上午|下午|凌晨|[早晨晚夜]|入院|出院|手术|复查|转入|转出|\d{{1,2}}[:时])"
     rf"|(?i:early|mid|late|end of|beginning of)[ \-]{_MONTH}(?![a-z])(?:[ ](?:19|20)\d\d)?"
     rf")"
@@ -155,6 +155,8 @@ _CLINICAL_CODE: Final = regex.compile(
 # a blood pressure or a rate with its unit and the next sign glued on (153/87mmHgSpO2), the limits of a pressure
 VITAL: Final = regex.compile(
     r"\d{1,3}(?:/\d{1,3})?(?:mm[Hh]g|bpm|kPa|cmH2?O)(?:(?:[Ss][Pp][O0o]2|HR|RR|BP|PR|MAP|Lac|pH)\d{0,3})?|[4-9]\d-1?\d\d/[3-9]\d-1?\d\d"
+    # a dose of radiation and its fractions: 5000cGy/25f
+    r"|\d{1,5}(?:\.\d{1,2})?c?Gy(?:[/x*]\d{1,2}(?:[fF][xX]?)?)?"
 )
 
 
@@ -373,8 +375,8 @@ RULES: Final = (
     ShapeRule("blood-unit", PiiKind.SPECIMEN_ID, regex.compile(r"(?<![A-Za-z0-9])[A-Z]\d{4}[ ]?\d{2}[ ]?\d{6}(?!\d)"), _always(0.7)),
     ShapeRule("udi", PiiKind.DEVICE_ID, regex.compile(r"[(]01[)]\d{14}(?:[ ]?[(]\d{2}[)][A-Za-z0-9\-]{1,20}){0,4}"), _always(0.7)),
     ShapeRule("titled-en", PiiKind.STAFF, regex.compile(rf"(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor|Nurse|Sister)\.?[ ](?P<name>{_ENGLISH_NAME})"), _is_titled_english, "name"),
-    ShapeRule("degree", PiiKind.STAFF, regex.compile(rf"(?P<name>{_ENGLISH_NAME}),?[ ](?:MD|M\.D\.?|RN|R\.N\.?|PhD|Ph\.D\.?|DO|D\.O\.?|NP|PA-C|MBBS|FRCP|MT\(ASCP\)|MLS|PharmD|FCAP|FACP|DNP|CRNA|DPM|DDS)(?![A-Za-z])"), _is_degree, "name"),
-    ShapeRule("other-id", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z0-9.])(?![A-Za-z0-9/]*(?:mmHg|SpO2|SPO2|kPa|mmol|umol|bpm|\d[mu]?[lLg]/))(?=[A-Za-z\-_/]*\d)[A-Za-z0-9](?:[A-Za-z0-9]|[\-_/](?=[A-Za-z0-9])){5,40}(?![A-Za-z0-9]|\.\d)"), _is_other),
+    ShapeRule("degree", PiiKind.STAFF, regex.compile(rf"(?P<name>{_ENGLISH_NAME}),?[ ](?:MD|M\.D\.?|RN|R\.N\.?|PhD|Ph\.D\.?|DO|D\.O\.?|NP|PA-C|MBBS|FRCP|MT\(ASCP\)|MLS|PharmD|FCAP|FACP|DNP|CRNA|DPM|DDS)(?![A-Za-z]|-\d)"), _is_degree, "name"),
+    ShapeRule("other-id", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z0-9.])(?![A-Za-z0-9/]*(?:mmHg|SpO2|SPO2|kPa|mmol|umol|bpm|\dc?Gy|\d[mu]?[lLg]/))(?=[A-Za-z\-_/]*\d)[A-Za-z0-9](?:[A-Za-z0-9]|[\-_/](?=[A-Za-z0-9])){5,40}(?![A-Za-z0-9]|\.\d)"), _is_other),
 )  # fmt: skip
 ORGANISATION_RULES: Final = (
     ShapeRule("organisation-en", PiiKind.ORGANISATION, _ORG_ENGLISH, _is_organisation_english),

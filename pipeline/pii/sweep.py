@@ -36,7 +36,9 @@ _MASKED: Final = regex.compile(
 )
 _CODE: Final = regex.compile(r"(?=[^\d]*\d)(?=[\d\W_]*[A-Za-z])[A-Za-z\d_\-./#*]+")
 _LONG_NUMBER: Final = regex.compile(r"\d{4,}")
-_INITIALS: Final = regex.compile(r"[A-Z]{2,4}\d{0,4}|[a-z]{2,4}\d{0,4}|[A-Z][a-z]{1,3}\d{0,4}")
+_INITIALS: Final = regex.compile(
+    r"[A-Z]{2,4}\d{0,4}|[a-z]{2,4}\d{0,4}|[A-Z][a-z]{1,3}\d{0,4}|[A-Z]{1,2}Ma?c[A-Z]"
+)
 _LOGIN: Final = regex.compile(r"[A-Za-z][a-z]{3,}\d{0,4}|[A-Z]{5,}\d{0,4}")
 
 _WITH_INITIALS: Final = regex.compile(

@@ -36,7 +36,7 @@ NOT_NAMES: Final = frozenset(people for people in PEOPLES if len(people) > 1) | 
     "父女 母女 配偶 子女 父母 兄弟 姐妹 朋友 高中 大学 本科 农民 工人 职员 教师 学生 干部 退休 其他 其它 内科 外科 儿科 "
     "妇科 产科 骨科 眼科 检验科 放射科 超声科 病理科 急诊科 心内科 神内科 血液科 肾内科 呼吸科 消化科 内分泌科 "
     "标本 样本 条码 打印 备注 诊断 临床诊断 名称 代码 编号 序号 空腹 餐后 复查 查体 体检 代诉 陪同 入院 出院 处理 已阅 "
-    "满意 顺利 方式 宣教 指导 就诊 副主任 正高 副高 及时间 及日期 及电话 及盖章 并盖章 盖章处 签名栏 签字栏 签名及 同上 同前 本院 我院 贵院 外院 详见 暂无 暂缺 本地 外地 无业 应由 均由 须由 高年资 低年资 平扫 高级".split()
+    "满意 顺利 方式 宣教 指导 就诊 副主任 正高 副高 及时间 及日期 及电话 及盖章 并盖章 盖章处 签名栏 签字栏 签名及 同上 同前 本院 我院 贵院 外院 详见 暂无 暂缺 本地 外地 无业 应由 均由 须由 谢谢 多谢 水煎服 水煎 代煎 煎服 冲服 顿服 包煎 先煎 后下 另煎 烊化 司法鉴 被鉴定 艾蒿 黄斑 黄斑区 黄体 柳树 榆树 柏树 桑树 杨树 牛奶 牛肉 羊肉 花生 高年资 低年资 平扫 高级".split()
 )
 HERBS: Final = frozenset(
     "白术 白芍 黄芩 黄芪 柴胡 金银花 连翘 石膏 桂枝 车前子 党参 甘草 麦冬 苏叶 苏子 贝母 牛膝 杜仲 苍术 山药 山楂 山茱萸 乌梅 乌药 龙骨 龙胆草 葛根 路路通".split()
@@ -79,7 +79,7 @@ WORDS_IN_ITEMS: Final = regex.compile(
 )
 # characters of findings and of grammar that stand in no given name: 左下肢, 平卧位, 于昨日
 NOT_IN_NAMES: Final = regex.compile(
-    "[侧肢腹胸背腰膝踝髋颅髓疼痛肿胀咳嗽喘痰吐泻便尿血脓症病炎癌瘤卧位昨日次的了着过被把并或者及其此该每各无未不否诉述觉感伴约检查治疗术医院科室室楼层岁号]"
+    "[侧肢腹胸背腰膝踝髋颅髓疼痛肿胀咳嗽喘痰吐泻便尿血脓症病炎癌瘤卧位昨日次的了着过被把并或者及其此该每各无未不否诉述觉感伴约检查治疗术医院科室室楼层岁号]|同意|意见"
 )
 # the characters that spell Uyghur, Kazakh, Mongolian, Tibetan and foreign names in Chinese reports
 FOREIGN_SOUNDS: Final = frozenset(

@@ -32,6 +32,7 @@ _CLINICAL: Final = regex.compile(
 )
 _NUMBERED: Final = regex.compile(r"0\d{3}$")  # no marker is counted from nought: t0213
 _TICKET: Final = r"(?:[A-Z]{1,2}\d{3,4}|[A-Z]{1,3}(?:-[A-Z0-9]{1,3}){0,2}-\d{2,4})"
+_FORM: Final = regex.compile(r"(?:量表|问卷|评分|评定|分级|分期)$")  # 抑郁量表(HAMD-24)
 _YEAR: Final = regex.compile(r"(?:19|20)\d\d")
 
 
@@ -48,7 +49,7 @@ def _is_of_person(hit: "regex.Match[str]") -> float:
     who = hit["who"]
     if "·" in who:
         return _is_code(hit)
-    if WORDS_IN_ITEMS.search(who) or NOT_IN_NAMES.search(who) or who in NOT_NAMES:
+    if WORDS_IN_ITEMS.search(who) or NOT_IN_NAMES.search(who) or who in NOT_NAMES or _FORM.search(who):
         return 0.0
     likely = any(looks_like_name(who[-size:], unlikely=True) for size in (4, 3, 2) if size <= len(who))
     return _is_code(hit) if likely else 0.0
