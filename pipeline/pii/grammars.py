@@ -161,7 +161,8 @@ def names(text: str, start: int, end: int, *, strict: bool = False, many: bool =
 def _is_clause(text: str, end: int, compact: str) -> bool:
     """Whether more than a name can have begins with a word, and with no surname: 继续抗感染治疗, 同意以上意见."""
     goes_on = len(compact) > len("欧阳若水") or bool(_HAN.match(text, end))
-    return goes_on and "·" not in compact and compact[:1] not in SURNAMES and is_common(compact[:2])
+    longer = len(compact) > len("继续") and "·" not in compact
+    return goes_on and longer and compact[:1] not in SURNAMES and is_common(compact[:2])
 
 
 def _is_phrase(compact: str) -> bool:

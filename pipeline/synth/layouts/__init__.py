@@ -23,6 +23,7 @@ from pipeline.synth.layouts import (
     batch_14,
     batch_15,
     batch_16,
+    batch_17,
     english,
     lab,
     narrative,
@@ -68,6 +69,6 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_16.FORMS_A,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = {**batch_16.FORMS_B}
+UNTOUCHED: Final[dict[str, Layout]] = {**batch_16.FORMS_B, **batch_17.FORMS_B}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
