@@ -43,7 +43,7 @@ CASES: Final = (
     ("tension", "手术名称\n张力带内固定术"),
     ("bands", "门诊/住院号\n1p36微缺失\n未检出"),
     ("radiation", "处方：5000cGy/25f 共25次\n60Gy/30f, 50.4Gy/28次"),
-    ("boiled", "7剂 水煎服 代煎\n艾蒿 w6 <0.35 0级\n谢谢！"),
+    ("boiled", "7剂 水煎服 代煎\n谢谢！"),
     ("scale-in-brackets", "汉密尔顿抑郁量表（HAMD-24）"),
     ("expert", "被鉴定人之妻⟦PERSON 訾红⟧\n《司法鉴定人执业证》"),
     ("item-behind-patient", "患者PCT 38.2ng/ml，Lac 9.1mmol/L"),

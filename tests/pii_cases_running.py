@@ -61,4 +61,11 @@ CASES: Final = (
     ("keep-en-organs", "Common Bile Duct 4 mm. Mild Fatty Infiltration. Insulin Glargine 12 units"),
     ("keep-en-words", "Laboratory Analysis\nCity of origin unknown\nBatch Size"),
     ("keep-column-of-numbers", "43\n35\n42\n8\n9\n11\n6\n8\n20\n10\n7"),
+    ("staff-who-read", "经本所⟦STAFF 明守义⟧阅片，经我科专家会诊，专家⟦STAFF 陈黄淑仪⟧（骨科）会诊同意"),
+    ("staff-who-checked", "剂量验证通过，⟦DATE 10-22⟧物理师⟦STAFF 查阿妹⟧完成验证，治疗师评估完成"),
+    ("plan-name", "计划名⟦PERSON LV_Haoming⟧"),
+    ("staff-pairs", "技师签名\n⟦STAFF 骆⟧/⟦STAFF 明⟧\n⟦STAFF 骆⟧/⟦STAFF 明⟧"),
+    ("no-pairs", "性别\n男/女\n是/否\n支/次\n左/右"),
+    ("milestone", "行至⟦ADDRESS 岭桥县X023线14公里+300米处⟧，与骑电动车者相撞"),
+    ("further-picture", "⟦DATE 2024.03.16⟧CT片及⟦DATE 03.18⟧DR片一张"),
 )  # fmt: skip

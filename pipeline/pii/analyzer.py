@@ -29,6 +29,7 @@ from pipeline.pii.narrative import narrated
 from pipeline.pii.ner import voted, weighed
 from pipeline.pii.numbered import NUMBERED_RULES
 from pipeline.pii.organisations_english import ORGANISATION_ROWS
+from pipeline.pii.pairs import paired
 from pipeline.pii.people_english import PEOPLE_RULES
 from pipeline.pii.people_running import RUNNING_RULES
 from pipeline.pii.persons import acting
@@ -154,6 +155,7 @@ class NarrativeRecogniser(_Recogniser):
         yield from by_deed(artifacts.document)
         yield from acting(artifacts.document)
         yield from on_duty(artifacts.document)
+        yield from paired(artifacts.document)
         yield from in_trails(artifacts.document)
         yield from mentioned(artifacts.document)
 

@@ -102,6 +102,13 @@ RULES: Final = (
     Narrated(
         regex.compile(rf"(?:其|患者|病人)?(?:{KIN}|{_ITS})[ (]?(?P<name>\p{{Han}}{{2,4}}?){_AFTER_KIN}")
     ),
+    # by what they do: 专家水平(骨科)会诊, 物理师查阿妹完成, 经本所明守义阅片
+    Narrated(
+        regex.compile(
+            r"专家(?P<name>\p{Han}{2,4})(?=[(（]\p{Han}{1,6}科[)）])|(?:物理师|剂量师|技师|治疗师)(?P<name>(?!评估|已|再|会同|共同)\p{Han}{2,4}?)(?=完成|执行|审核|复核|确认|负责)"
+            r"|[经由](?:本|我)[所院科室](?P<name>(?!专家|多|急诊|上级|门诊|全院|远程|影像|病理|相关|[内外妇儿神骨])\p{Han}{2,4}?)(?=阅片|会诊|复核|审阅|检查|检验)"
+        ), PiiKind.STAFF, sure=True,
+    ),
     # a child by its pet name: 我女儿微微的病理, 孩子乐乐昨晚发热
     Narrated(
         regex.compile(

@@ -36,6 +36,10 @@ _REACH: Final = 48
 _CROSSING: Final = regex.compile(
     rf"(?:[GSXY]\d{{2,4}})?{_H}{{1,16}}?(?:[路街道巷弄]|大道|大街|胡同|公路|环线|[国省县]道)(?:与|和|、|[-—/]){_H}{{1,8}}?(?:[路街道巷弄]|大道|大街|胡同|公路|环线|[国省县]道)(?:的)?(?:交叉口|交汇处|路口|口|十字路口)(?:[东南西北]{{1,2}}侧?)?(?:约?\d{{1,4}}米)?"
 )
+# a place on a road of the country: 岭桥县X023线14公里+300米处
+_MILESTONE: Final = regex.compile(
+    rf"(?:{_H}{{1,5}}[县市区旗镇乡])?\n?[GSXYC]\d{{2,4}}(?:[国省县乡]道|线|高速)[ ]?K?\d{{1,4}}[ ]?(?:公\n?里)?(?:\n?\+\n?\d{{1,4}}\n?米?)?处?"
+)
 _WAYS: Final = regex.compile(r"(?<!交)(?:通|管|尿|气|产|化|吸|胆|肠|阴|鼻|旁|传导)[道路](?:[与和、]|口|$)")
 # an estate or a compound with house and door joined by a hyphen: 枕河新苑5-126, 纺织家属楼2-1-595
 _DOOR: Final = regex.compile(
@@ -105,6 +109,9 @@ def addresses(text: str) -> Iterator[tuple[int, int, float]]:
     for hit in _CROSSING.finditer(text):
         if _WAYS.search(hit.group()):
             continue
+        lead = _LEAD.match(hit.group()[: len(hit.group()) // 2])
+        yield hit.start() + (lead.end() if lead else 0), hit.end(), 0.58
+    for hit in _MILESTONE.finditer(text):
         lead = _LEAD.match(hit.group()[: len(hit.group()) // 2])
         yield hit.start() + (lead.end() if lead else 0), hit.end(), 0.58
     for hit in _DOOR.finditer(text):

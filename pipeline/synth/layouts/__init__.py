@@ -67,8 +67,9 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_14.LAYOUTS,
     **batch_15.LAYOUTS,
     **batch_16.FORMS_A,
+    **batch_17.READ,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = {**batch_16.FORMS_B, **batch_17.FORMS_B}
+UNTOUCHED: Final[dict[str, Layout]] = {**batch_16.FORMS_B, **batch_17.NEWEST}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
