@@ -28,4 +28,5 @@ def paired(document: Document) -> Iterator[Finding]:
     ]
     for hit in hits if len(hits) >= _LEAST else ():
         for name in ("one", "two"):
-            yield Finding.at(*hit.span(name), PiiKind.STAFF, 0.74, "pair")
+            start, end = hit.span(name)
+            yield Finding.at(start, end, PiiKind.STAFF, 0.74, "pair")
