@@ -15,6 +15,7 @@ from pipeline.pii.vocabulary_english import is_plain
 Interval = tuple[int, int]
 DIGIT: Final = r"[0-9OoQlI|SBZ]"
 
+_HAN: Final = regex.compile(r"\p{Han}")
 _HAN_TOKEN: Final = regex.compile(r"[\p{Han}·*＊○Xx]+(?:\.\p{Han}+)?")
 _NAME_TAIL: Final = regex.compile(
     r"(?:男|女|性别|年龄|科室|床号|病区|住院|门诊|医生|医师|大夫|副?主任|主治|主管|住院医|副?教授|护士|先生|女士|签名|签字|出生|电话|\d)"
@@ -78,9 +79,6 @@ _ELSEWHERE: Final = regex.compile(
     r"|(?:\d{1,2}[楼层]|[一二三四五六七八九十]楼|[东南西北]区|本科|我科|科内|院内|病区)?\p{Han}{0,6}(?:办公室|示教室|会议室|值班室|谈话室|手术室|护士站|会诊室|医生站|处置室|抢救室|多功能厅)|[与和]\p{Han}{1,8}(?:相同|一致|同)|\p{Han}{1,8}[科室](?:[一二三四五六七八九十\d]{1,3})?(?:病区|病房|病室|病区\d{1,2}床?|门诊|护理单元)?|\p{Han}{0,8}(?:[一二三四五六七八九十\d]{1,3}|[东南西北])病区"
     r"|(?:the[ ]?)?same(?:as)?(?:above|before|patient|home|mailing|residence|permanent|current|billing)?(?:address)?|(?:as|see)(?:above|before|overleaf|reverse|patient|chart|facesheet)|ditto|n/?a|none|unknown|notgiven|homeless|withheld|declined|refused|asper\w+"
 )
-
-
-_HAN: Final = regex.compile(r"\p{Han}")
 
 
 def _trimmed(text: str, start: int, end: int) -> Interval | None:

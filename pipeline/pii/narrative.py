@@ -102,7 +102,7 @@ RULES: Final = (
     Narrated(
         regex.compile(rf"(?:其|患者|病人)?(?:{KIN}|{_ITS})[ (]?(?P<name>\p{{Han}}{{2,4}}?){_AFTER_KIN}")
     ),
-    # by what they do: 专家水平(骨科)会诊, 物理师查阿妹完成, 经本所明守义阅片
+    # by what they do: 专家陈黄淑仪(骨科)会诊, 物理师查阿妹完成, 经本所明守义阅片
     Narrated(
         regex.compile(
             r"专家(?P<name>\p{Han}{2,4})(?=[(（]\p{Han}{1,6}科[)）])|(?:物理师|剂量师|技师|治疗师)(?P<name>(?!评估|已|再|会同|共同)\p{Han}{2,4}?)(?=完成|执行|审核|复核|确认|负责)"

@@ -109,15 +109,12 @@ def addresses(text: str) -> Iterator[tuple[int, int, float]]:
     for hit in _CROSSING.finditer(text):
         if _WAYS.search(hit.group()):
             continue
-        lead = _LEAD.match(hit.group()[: len(hit.group()) // 2])
-        yield hit.start() + (lead.end() if lead else 0), hit.end(), 0.58
+        yield _without_lead(hit, len(hit.group()) // 2), hit.end(), 0.58
     for hit in _MILESTONE.finditer(text):
-        lead = _LEAD.match(hit.group()[: len(hit.group()) // 2])
-        yield hit.start() + (lead.end() if lead else 0), hit.end(), 0.58
+        yield _without_lead(hit, len(hit.group()) // 2), hit.end(), 0.58
     for hit in _DOOR.finditer(text):
         if not _NOT_PLACES.search(hit.group()):
-            lead = _LEAD.match(hit.group()[:-6])
-            yield hit.start() + (lead.end() if lead else 0), hit.end(), 0.57
+            yield _without_lead(hit, len(hit.group()) - len("园5-126")), hit.end(), 0.57
     for hit in _VILLAGE.finditer(text):
         yield *hit.span("place"), 0.56
     for hit in _LIVED_IN.finditer(text):
@@ -125,8 +122,13 @@ def addresses(text: str) -> Iterator[tuple[int, int, float]]:
             yield *hit.span("place"), 0.56
     for hit in _REGION.finditer(text):
         if not _NOT_PLACES.search(hit.group()):
-            lead = _LEAD.match(hit.group()[: -len(hit.group()) // 2 or None])
-            yield hit.start() + (lead.end() if lead else 0), hit.end(), 0.55
+            yield _without_lead(hit, len(hit.group()) // 2), hit.end(), 0.55
+
+
+def _without_lead(hit: regex.Match[str], reach: int) -> int:
+    """Where a place begins, behind the words of its first `reach` characters that lead to it: 家住, 位于."""
+    lead = _LEAD.match(hit.group()[:reach])
+    return hit.start() + (lead.end() if lead else 0)
 
 
 def _address_start(text: str, low: int, end: int) -> int | None:
