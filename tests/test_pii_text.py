@@ -28,6 +28,7 @@ from tests import (
     pii_cases_persons,
     pii_cases_running,
     pii_cases_shown,
+    pii_cases_whole,
 )
 
 CASES = (
@@ -43,6 +44,7 @@ CASES = (
     *pii_cases_persons.CASES,
     *pii_cases_duties.CASES,
     *pii_cases_shown.CASES,
+    *pii_cases_whole.CASES,
     *pii_cases_english.CASES,
     *pii_cases_abroad.CASES,
 )

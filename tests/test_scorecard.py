@@ -34,7 +34,7 @@ from pipeline.scorecard.legible import Sight
 from pipeline.scorecard.misses import rows_of
 from pipeline.scorecard.pairs import BYTES, small
 from pipeline.scorecard.sets import SCREEN_CONDITIONS, _conditions
-from pipeline.scorecard.standing import folded_text, significant
+from pipeline.scorecard.standing import folded_text, located, significant
 from pipeline.synth import KeyLine, KeySpan, PageKey, Planted, draw_page
 from pipeline.synth.layouts import DEMO, TUNING
 from schemas.names import Capture, Category, Label, PiiKind
@@ -128,6 +128,25 @@ def test_a_page_that_is_wholly_hidden():
     ]  # fmt: skip
     assert (score.characters, score.characters_hidden, score.characters_changed) == (18, 0, 0)
     assert score.similarity == 1.0
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("DrRex Coward at", "Rex Coward"),
+        ("审方方明哲 主管", "方明哲"),
+        ("as Uzoechiin bed", "Uzoechi"),
+        ("On arrivalIsolde was", "Isolde"),
+        ("DrRexC oward at", "Rex Coward"),
+    ],
+)
+def test_a_character_beside_a_name_that_equals_its_first_or_last_is_no_part_of_it(text, name):
+    page = page_of((text,))
+    letters = [at for at, sign in enumerate(text) if sign != " "]
+    start = text.replace(" ", "").index(name.replace(" ", ""))
+    places = letters[start : start + len(name.replace(" ", ""))]
+    quads = list(page.quads(places[0], places[-1] + 1))
+    assert located(page, quads, [name], PiiKind.PERSON).offsets == tuple(places)
 
 
 LEFT_EDGE, RIGHT_EDGE = box(*PHONE)[0], box(*PHONE)[2]

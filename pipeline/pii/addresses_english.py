@@ -75,7 +75,7 @@ def _few_lines(score: float) -> Check:
 ADDRESS_RULES: Final = (
     # Unit 3, 53 Kowhai Rd, Eldmoor SA 6062; 78 Totara / Way, Marlow QLD; 12-14 Mill Brae
     ShapeRule("street-en", PiiKind.ADDRESS, regex.compile(
-        rf"(?<![\p{{L}}\d.,/\-:+<>=]){_INNER}{_NUMBER},?{_GAP}(?P<street>(?=\p{{Lu}}|\d|the)(?:{_STREET_WORD}{_GAP}){{1,4}}?)(?P<type>{_TYPE})(?![\p{{L}}])\.?(?:[ ](?:North|South|East|West|Central|Upper|Lower|N|S|E|W|\d{{1,3}})(?![\p{{L}}\d]))?(?:,?[ ]\#\d{{1,2}}-\d{{1,4}})?{_TAIL}"), _is_street),
+        rf"(?<![\p{{L}}\d.,/\-:+<>=]){_INNER}{_NUMBER},?{_GAP}(?P<street>(?=\p{{Lu}}|\d|the)(?:{_STREET_WORD}{_GAP}){{1,4}}?)(?P<type>{_TYPE})(?![\p{{L}}])(?!{_GAP}(?:{_SURE})(?![\p{{L}}]))\.?(?:[ ](?:North|South|East|West|Central|Upper|Lower|N|S|E|W|\d{{1,3}})(?![\p{{L}}\d]))?(?:,?[ ]\#\d{{1,2}}-\d{{1,4}})?{_TAIL}"), _is_street),
     # 14 Heol y Felin, 3 Jalan Kembang: the type stands first
     ShapeRule("street-first", PiiKind.ADDRESS, regex.compile(
         rf"(?<![\p{{L}}\d.,/\-:]){_INNER}{_NUMBER},?{_GAP}(?:Heol|Ffordd|Stryd|L[oôö]n|Maes|Clos|Rhodfa|Cwrt|Cois|Cluain|Baile|Gort|P[aá]irc|Cnoc|Sr[aá]id|B[oó]thar|Jalan|Jln|Lorong|Lor|Rua|Rue|Calle|Via)[ ](?:y[r]?[ ]|na[ ]|an[ ]|de[ ]|la[ ])?{_WORD}(?:[ ]{_WORD}){{0,2}}{_TAIL}"), _few_lines(0.656)),
@@ -90,6 +90,12 @@ ADDRESS_RULES: Final = (
     # H.No. 12-3-45, Larkspur Nagar, Marlow - 500034
     ShapeRule("house-number", PiiKind.ADDRESS, regex.compile(
         rf"(?<![\p{{L}}\d])(?:(?:H|D|House|Door|Flat|Plot|Shop|Survey|S|Qtr|Quarter)\.?[ ]?No\.?)[ :.]{{0,2}}[A-Z]?-?\d[\w/\-]{{0,10}}(?:,{_GAP}?(?:{_NO_PLACE}{_WORD}|\d{{1,3}}(?:st|nd|rd|th))(?:[ ](?:{_WORD}|\d{{1,3}}))*){{1,6}}(?:[ ]?[\-–,][ ]?\d{{3}}[ ]?\d{{3}})?"), _few_lines(0.661)),
+    # what a line's end cuts off before the street: who lives at 5/183 K|
+    ShapeRule("lives-at", PiiKind.ADDRESS, regex.compile(
+        r"(?<![A-Za-z])(?i:live[sd]?|living|reside[sd]?|residing|stay(?:s|ed|ing)?)[ ](?:at|in)[ ](?P<name>\d{1,5}[A-Za-z]?(?:[/\-]\d{1,5})?(?:[ ]\p{Lu}\p{L}*){0,3})(?=[ ]?\n)"), _few_lines(0.66), "name"),
+    # a town and its code in a line of their own: Fallow Creek 00182
+    ShapeRule("town-line", PiiKind.ADDRESS, regex.compile(
+        r"(?m)^[ ]*(?P<name>(?:\p{Lu}\p{Ll}+[ ]){1,2}(?:Creek|Falls|Springs|Bay|Grove|Hills?|Heights|Beach|City|Valley|Ridge|Harbou?r|Junction|Park|Point|Rapids|Mills?|Ferry|Haven|Lake|Landing|Crossing|Forks?|Corners|Bluff)[ ,]{1,2}(?:[A-Z]{2}[ ]{1,2})?\d{5}(?:-\d{4})?)[ ]*$"), _few_lines(0.66), "name"),
     ShapeRule("delivery", PiiKind.ADDRESS, regex.compile(
         rf"(?<![\p{{L}}\d])(?:G?P\.?[ ]?O\.?[ ]?Box|Private Bag|Locked Bag|Postnet Suite|RMB|R\.?D\.?(?=[ ]?\d{{1,2}},[ ]?\p{{Lu}}))[ ]?[A-Z]{{0,2}}[ ]?\d{{1,6}}(?:,{_GAP}?{_PIECE}){{0,2}}(?:[ ,]{{1,2}}{_STATE}(?![A-Za-z]))?(?:[ ,]{{1,2}}{_CODE})?"), _few_lines(0.662)),
     # a postcode behind its state, its city or a street of its line

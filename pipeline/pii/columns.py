@@ -33,9 +33,17 @@ cells stand, and how far a heading stands above and beside its column."""
 _LEAST_KNOWN: Final = 2
 """Names in a row behind a heading that make it a row of names."""
 _LEAST_HEADS: Final = 3
+_CERTAIN: Final = 4
+"""Names of a column from which, as four fifths of it, any word of it is one."""
+_NOBODY: Final = frozenset(
+    "同上 同前 空缺 待定 未到 拒绝 缺席 休息 轮空 暂无 代签 本人 家属 未签 请假 外出 出院 转科 转院 死亡 停用 未接 合计 小计 备注".split()
+)
+"""What a column of people says instead of one."""
 _PHRASE: Final = 4
 _INITIALS: Final = regex.compile(r"[A-Z]{2,4}|[a-z]{2,4}")
-_TOKEN: Final = regex.compile(r"(?<![\p{Han}·])\p{Han}{2,4}(?![\p{Han}·]|[ ]?[:%‰])")
+_TOKEN: Final = regex.compile(
+    r"(?<![\p{Han}·])(?:\p{Han}{2,4}|\p{Han}{2,8}·\p{Han}{1,8})(?![\p{Han}·]|[ ]?[:%‰])"
+)
 _PROSE: Final = regex.compile(r"[,，。;；、]|[:：](?!\d)")
 _HEAD: Final = regex.compile(
     r"(?:\p{Han}{1,4}(?:者|人|员|医师|医生|护士|技师|药师|签名|签字)|Op|Opr|Initials|Operator|Tech|Technician|Nurse|Staff|By|治疗师|技师|药师|操作|录入|经手|执行|穿刺|核对|接听|接收|报告|复核|审核|记录|操作|检验|护士|医师|医生|签名|签收|采集|采样|送检|责任|负责|交班|接班|值班|陪同|登记|发放|领用|双签|双人|通知|受理|处理|巡视|评估)"
@@ -215,10 +223,13 @@ def _in_column(
     if doubtful and (_is_of_items(document, [cell for cell, _ in words]) or _is_of_items(document, column)):
         return
     mostly = bool(heading) or 3 * len(people) >= 2 * len(words)
+    nearly = len(people) >= _CERTAIN and 5 * len(people) >= 4 * len(words)
     if heading is PiiKind.STAFF:
         yield from _initials(document, column, heading)
     for cell, kind in words:
-        if kind is None and _may_be_name(document, cell, any_word=mostly):
+        if kind is None and (
+            _may_be_name(document, cell, any_word=mostly) or (nearly and _may_be_word(document, cell))
+        ):
             best = max(sorted(set(people)), key=people.count) if people else heading or PiiKind.STAFF
             yield Finding.at(cell.start, cell.end, best, 0.76, "column")
 
@@ -251,6 +262,13 @@ def _may_be_name(document: Document, cell: _Cell, *, any_word: bool) -> bool:
         return True
     phrase = len(word) == _PHRASE and is_common(word[:2]) and is_common(word[2:])  # 步行分级, 出入总量
     return any_word and not phrase and not is_common(word) and not NOT_IN_NAMES.search(word)
+
+
+def _may_be_word(document: Document, cell: _Cell) -> bool:
+    """Whether a usual word may be somebody where nearly all cells are people: 年华, 牧歌."""
+    word = document.text[cell.start : cell.end]
+    barred = word in NOT_NAMES or word in NEVER_NAMES or word in KNOWN or word in _NOBODY
+    return not (barred or WORDS_IN_ITEMS.search(word) or _WARD.search(word) or _ITEM.search(word))
 
 
 def _initials(document: Document, column: Sequence[_Cell], heading: PiiKind) -> Iterator[Finding]:

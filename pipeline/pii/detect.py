@@ -11,6 +11,7 @@ from pipeline.pii.credentials import credentials
 from pipeline.pii.document import Document
 from pipeline.pii.established import established
 from pipeline.pii.finding import Finding
+from pipeline.pii.foreign import completed
 from pipeline.pii.invisible import INVISIBLE, moved, visible
 from pipeline.pii.propagate import propagated
 from pipeline.pii.signing import signed
@@ -38,6 +39,7 @@ def detect(page: Page, settings: PiiSettings) -> list[Finding]:
     known = people(document.text, found)
     found += [*abridged(document, found, known), *signed(document, known)]
     found += swept(document, found) if settings.sweep else ()
+    found += list(completed(document, found))
     found += list(credentials(document.text, found))
     return hardened(page, [moved(finding, kept) for finding in found] if kept else found, settings)
 

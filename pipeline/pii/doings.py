@@ -42,6 +42,19 @@ _ROWS: Final = (
     (regex.compile(rf"(?:电话|电告|报|通知|告知|联系|报告|上报)[^,，。;；\n]{{0,10}}\n?[^,，。;；\n]{{1,12}}[科室部处组]{_N}{_STOP}"), PiiKind.STAFF),
     (regex.compile(rf"(?:{_ON_DAY})\n?{_N}(?={_GOES})"), PiiKind.STAFF),
     (_BETWEEN_LABELS, PiiKind.STAFF),
+    # by whom something was done: 麻醉由和跃进实施, 由检验科关键报出; whose orders: 遵向前二线医嘱
+    (regex.compile(rf"(?:由|经){_H}{{1,8}}[科室部处组]{_N}(?=报出|报告|来电|电话|通知|告知|接收|登记|复核)"), PiiKind.STAFF),
+    (regex.compile(rf"(?:由|经)\n?{_N}(?=实施|施行|主刀|主持|操作完成|置入|执行完成)"), PiiKind.STAFF),
+    (regex.compile(rf"遵{_N}(?=[一二三]线|主任|医师|医生|大夫)"), PiiKind.STAFF),
+    # who was told or asked: 机器故障顺延，通知罗阿妹; 空号，问邻居于是，已搬
+    (regex.compile(rf"(?<=[,，。;；\n])(?:已|并|再)?(?:电话)?(?:通知|告知|联系|致电)\n?{_N}{_STOP}"), PiiKind.PERSON),
+    (regex.compile(rf"(?:问|询|询问|托|找)(?:{_NEAR_KIN}|邻居|房东|村民|老乡){_N}{_STOP}"), PiiKind.PERSON),
+    # what they do in a laboratory, as a line of its own: 遗传解读白露, 巡视方向
+    (regex.compile(rf"(?m:^)[ ]*(?:巡视|遗传解读|生信分析|实验操作|数据分析|报告解读|文库构建)[ ]?{_N}(?=[ ]*(?:\n|$))"), PiiKind.STAFF),
+    # kin by whose they are: 家属及电话：全新之子16445437940
+    (regex.compile(rf"(?:[:：]|(?m:^))[ ]?{_N}(?=之(?:[长次独幼]?[子女]|妻|夫|母|父|兄|弟|姐|妹|孙)(?![\p{{Han}}]))"), PiiKind.PERSON),
+    # whose blood it is: 马力血样由速迅达冷链送达
+    (regex.compile(rf"(?:(?<![\p{{Han}}·])|(?<=[，。；]))(?P<name>{_H}{{2,3}})(?=的?(?:血样|血标本|标本|样本|痰样|尿样)(?:由|经|已由|于[ ]?\d))"), PiiKind.PERSON),
     # 邻居石头介绍来诊
     (_INTRODUCED, PiiKind.PERSON),
     # 同室38床艾尼瓦尔·吐尔/逊的留置针

@@ -11,6 +11,7 @@ import regex
 from pipeline.pii.columns import NAMES, in_columns
 from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
+from pipeline.pii.foreign import completed
 from pipeline.pii.frames import may_be_name
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import KNOWN
@@ -25,7 +26,7 @@ _LEAD: Final = (
 )
 _COMPOUND: Final = "|".join(sorted(COMPOUND_SURNAMES))
 _END: Final = rf"(?=[^\p{{Han}}]|$|[两二三四五][名位]|{DEED}|{TITLE}|检查|诊断|会审|{ROLE}|(?:{_COMPOUND})\p{{Han}}|双人|两人|二人|三人|等|医|护士|主任|核对|共同|一同|一起|抢救|在场|签|陪|送|完成|执行|协助|负责|上台|洗手|巡回|交接|查房|会诊|参加|到场|参与)"
-_BETWEEN: Final = r"[ ]?[、/和与及&][ ]?\n?"
+_BETWEEN: Final = r"(?:[(][^()\n]{2,16}[)])?[ ]?[、/和与及&][ ]?\n?"
 # 宋霜、车守义轩辕松灌注师: a stop that was not read, before the label of the next field
 _JOINED: Final = regex.compile(
     rf"(?P<name>(?:{_COMPOUND})\p{{Han}}{{1,2}}?|\p{{Han}}{{2,3}}?)(?=[ ]?(?:灌注|麻醉|手术|巡回|洗手|记录|审核|报告|检验|检查|操作|复核|核对|随访|主管|责任|上级|值班|第?[一二三]助?手?)?(?:{ROLE}|师|者)[ ]?[:：])"
@@ -40,7 +41,7 @@ _BEFORE_DOUBLE: Final = regex.compile(rf"(?:{ROLE}|[^\p{{Han}}·])$")
 _LONG_LINE: Final = 10
 _BEFORE_TAIL: Final = regex.compile(r"[^\p{Han}]|[由请经与和及日时告嘱午晚晨夜]")
 _TITLED_HEAD: Final = regex.compile(
-    r"(?P<name>\p{Han}{1,2})(?=护士|医师|医生|大夫|主任|护师|技师|药师|老师|教授|治疗师|麻醉师|民警|陪同|护送)"
+    r"(?P<name>\p{Han}{1,2})(?=护士|医师|医生|大夫|主任|护师|技师|药师|老师|教授|治疗师|麻醉师|民警|陪同|护送|主刀)"
 )
 _GOES_ON: Final = frozenset(
     "医收亲两诉述因于自来在驾陪签代持领取同已未亦也均系患今为与和及等将把从至到说称示可有无男女岁等的了是被由经请告"
@@ -57,6 +58,7 @@ def established(document: Document, found: Sequence[Finding]) -> Iterator[Findin
     yield from _rests(document, [*found, *columns, *listed])
     yield from _double(document, [*found, *columns, *listed])
     yield from _broken(document)
+    yield from completed(document, found)
 
 
 def _names(found: Sequence[Finding]) -> Iterator[tuple[int, int, PiiKind]]:

@@ -86,11 +86,22 @@ NUMBERED_RULES: Final = (
     # what is a card, a paper or a box and bears a code of letters and digits: 存储卡 CF-6385T, 保单PDAA2024
     ShapeRule("numbered-thing", PiiKind.OTHER_ID, regex.compile(
         rf"(?<=\p{{Han}})(?:[卡盒盘牌证单票柜锁环带册袋](?:片|条|子)?|U盘|芯片|腕带|手环|书|令|函)[ :]{{0,2}}(?P<name>[A-Z]{{1,6}}[\-_]?\d{{3,12}}[A-Z]{{0,3}}){_END}"), _is_numbered, "name"),
+    # a batch of a tracer, made for the day of the examination, which it carries: FDG230917-01
+    ShapeRule("numbered-tracer", PiiKind.OTHER_ID, regex.compile(
+        r"(?<![A-Za-z0-9])(?:FDG|FES|NaF|FAPI|PSMA|FAPI-04|DOTA-?(?:TATE|NOC|TOC)|MDP|MIBI|MAA|DTPA)-?\d{6}-\d{1,3}(?![\dA-Za-z])"), _always(0.6)),
+    # the last digits of a card or a number: 借记卡(4243), MRN ending 0030
+    ShapeRule("card-last", PiiKind.CARD_NUMBER, regex.compile(
+        r"(?:借记|储蓄|信用|贷记|银行|储值|工资|[工农建中招交]行|邮储|社保|医保)卡?[ ]?[(](?:尾号)?(?P<name>\d{4})[)]"), _always(0.67), "name"),
+    ShapeRule("number-ending", PiiKind.OTHER_ID, regex.compile(
+        r"(?<![A-Za-z])(?i:MRN|URN|NHI|NHS|SSN|ID|chart|acct|account|card|policy|member|number|no\.?|phone|mobile|cell)[ ](?i:ending)[ ](?i:in[ ]|with[ ])?(?P<name>\d{3,6})(?![\dA-Za-z.])"), _always(0.67), "name"),
+    # the kind of a paper that is written before its number: 低字2868678486, 病理238246, 膜号856617
+    ShapeRule("numbered-sort", PiiKind.OTHER_ID, regex.compile(
+        r"(?:[低残优困救扶烈]字|病理|膜号)(?:第)?(?=\d{5,12}(?!\d))(?:\d{5,12})号?"), _always(0.6)),
     ShapeRule("numbered-tail", PiiKind.OTHER_ID, regex.compile(
         r"(?:身份证|证件|手机|电话|卡号|银行卡|尾号|号码)\p{Han}{0,3}[后末尾](?:[四4六6三3]位)?(?:号|数)?(?:码|字)?[为是: ]{0,3}(?P<name>\d{3,6}[\dXx]?)(?![\dA-Za-z.])"), _always(0.67), "name"),
     # a document of an office: (2024)云01民初118号, 院感字〔2024〕18号
     ShapeRule("numbered-document", PiiKind.OTHER_ID, regex.compile(
-        r"(?:\p{Han}{1,4}字?)?[(〔\[](?:19|20)\d\d[)〕\]](?:\p{Han}{0,6}\d{0,4}){0,2}\p{Han}{0,4}第?\d{1,6}号"), _always(0.6)),
+        r"(?:\p{Han}{1,6}字?)?[(〔\[](?:19|20)\d\d[)〕\]](?:\p{Han}{0,6}\d{0,4}){0,2}\p{Han}{0,4}第?\d{1,6}号"), _always(0.6)),
     ShapeRule("numbered-file", PiiKind.OTHER_ID, regex.compile(
         r"(?<![A-Za-z0-9./\-])(?=[\w\-]*\d{3})[A-Za-z0-9_\-]{4,60}\.(?!com|cn|net|org)[A-Za-z]{3,4}(?![A-Za-z0-9@])", regex.ASCII), _always(0.61)),
     # 卡上9674382719353741 / 876: a card whose last digits stand in the next line
@@ -105,8 +116,16 @@ NUMBERED_RULES: Final = (
     # the first letter of a register before the year: 骨2022-0877, 涂片号细23-0151
     ShapeRule("numbered-register", PiiKind.SPECIMEN_ID, regex.compile(
         r"(?:(?<![\p{Han}\d])|(?<=[号码片]))(?P<name>(?![于至自从到在共约第即为是有了的左右上下前后号码片]|本年|同年|今年|去年)[^\P{Han}号批版第年月日]{1,2}[ ]?(?:(?:19|20)\d\d[\-— ]?\d{3,7}|(?<=[病骨穿细组冰会外涂镜基流检])\d\d-\d{3,7}))(?![\d.]|[ ]?年)"), _always(0.57), "name"),
+    # a code of a country or an area that the end of a line parts from its number: (+1|700 555 0110, (555)|…|555-0117
+    ShapeRule("abroad-broken", PiiKind.PHONE, regex.compile(
+        r"[+]\d{1,3}[ \-]?\n[ ]?[(]?\d{2,4}[)]?(?:[ \-]?\d{2,4}){1,3}(?![\d.%])"), _always(0.6)),
+    ShapeRule("area-broken", PiiKind.PHONE, regex.compile(
+        r"(?<![A-Za-z\d])(?P<name>[(]\d{3}[)])[ ]*(?=\n(?:[^\n]{0,60}\n){0,2}\d{3}-\d{4}(?![\d\-]))"), _always(0.6), "name"),
     # an extension behind a number that is found by itself
     ShapeRule("extension-behind", PiiKind.PHONE, regex.compile(r"(?<=\d{4})[ ,;，；]{0,2}\n?[ ]?(?:转|分机号?|[x×](?=[ ]?\d{2,5}(?![\dA-Za-z×]|[ ]?(?:mm|cm|px)))(?<=[\d)][\-. ]\d{4}[ ,]{0,2}\n?[x×])|(?i:ext\.?|extn\.?|extension))[ :.]{0,2}(?P<name>\d{1,6})(?!\d)"), _always(0.66), "name"),
+    # what ends the foot of a form behind the hospital's name: 鹿门区中西医结合医院 8976
+    ShapeRule("extension-foot", PiiKind.PHONE, regex.compile(
+        r"(?<=医院|中心|卫生院|门诊部)[ ]{0,2}(?P<name>(?!19\d\d|20\d\d)\d{4})(?=[ ]*(?:\n|$))"), _always(0.56), "name"),
     # 办公室柳老师转3904: who is asked for puts through
     ShapeRule("extension-asked", PiiKind.PHONE, regex.compile(
         rf"(?:老师|医生|医师|大夫|护士长?|主任|先生|女士|小姐|同志|师傅|经理|前台|总机|办公室|服务台|护士站|值班室|传达室|门卫|科室?|中心|病房)[ ,]?\n?[ ]?(?:转|分机|内线|短号)[ :]{{0,2}}\n?(?P<name>\d{{3,6}}){_END}{_COUNTERS}"), _always(0.71), "name"),

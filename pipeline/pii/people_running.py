@@ -89,6 +89,11 @@ def _single(score: float) -> Check:
     return lambda hit: score if _may_be(hit["name"], framed=False) else 0.0
 
 
+def _ends_unknown(score: float) -> Check:
+    """A name whose last word no list explains; its first may be a month or another word."""
+    return lambda hit: 0.0 if is_plain(hit["name"].split()[-1]) else score
+
+
 RUNNING_RULES: Final = (
     # discussed with Priya / Wickramage (cardiology registrar), Dewi / Penlan their team lead, Hya Dell (student)
     ShapeRule("calling-behind", PiiKind.STAFF, regex.compile(
@@ -110,6 +115,9 @@ RUNNING_RULES: Final = (
     # who says Ivy was up most of the night
     ShapeRule("says-of", PiiKind.PERSON, regex.compile(
         rf"(?<![\p{{L}}]){_SAYS}{_GAP}(?P<name>{_GIVEN}){_GAP}{_DOES}(?![\p{{L}}])"), _single(0.7245), "name"),
+    # whose kin or friend stands behind in brackets: April Castellane (friend, 699 555 0125)
+    ShapeRule("kin-behind", PiiKind.PERSON, regex.compile(
+        r"(?<![\p{L}])(?P<name>\p{Lu}\p{Ll}+[ ]\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?)(?=[ ]?[(](?:(?:her|his|their)[ ])?(?:friend|neighbou?r|sister|brother|son|daughter|wife|husband|partner|mother|father|mum|dad|aunt|uncle|cousin|niece|nephew|carer|spouse|fianc[eé]e?|grand\p{Ll}+|step\p{Ll}+|landlord|landlady|lodger|colleague|guardian)(?![\p{L}]))"), _ends_unknown(0.7247), "name"),
     ShapeRule("visits", PiiKind.PERSON, regex.compile(
         rf"(?<![\p{{L}}])(?:let[ ]in[ ]by|met[ ](?:at[ ](?:the[ ])?door[ ])?by|visiting|cares[ ]for|caring[ ]for|looks[ ]after|looking[ ]after|lives[ ]with|living[ ]with|phoned|rang|helped[ ]by|assisted[ ]by|in[ ]the[ ]presence[ ]of|handed[ ]to|delivered[ ]to|given[ ]to)[ \n](?:(?:her|his|their|the)[ ](?:\p{{Ll}}+[ ]){{1,2}})?(?P<name>{_WHOLE}|{_GIVEN}(?=[ ]?[,.;(]))(?![\p{{L}}])"), _whole(0.7246), "name"),
 )  # fmt: skip

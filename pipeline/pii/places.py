@@ -112,6 +112,8 @@ def addresses(text: str) -> Iterator[tuple[int, int, float]]:
         yield _without_lead(hit, len(hit.group()) // 2), hit.end(), 0.58
     for hit in _MILESTONE.finditer(text):
         yield _without_lead(hit, len(hit.group()) // 2), hit.end(), 0.58
+    for hit in _FILLED.finditer(text):
+        yield *hit.span("place"), 0.56
     for hit in _DOOR.finditer(text):
         if not _NOT_PLACES.search(hit.group()):
             yield _without_lead(hit, len(hit.group()) - len("园5-126")), hit.end(), 0.57
@@ -123,6 +125,12 @@ def addresses(text: str) -> Iterator[tuple[int, int, float]]:
     for hit in _REGION.finditer(text):
         if not _NOT_PLACES.search(hit.group()):
             yield _without_lead(hit, len(hit.group()) // 2), hit.end(), 0.55
+
+
+# a form's own words behind what was filled in: 簸箕营乡 乡（镇/街道） 石猴子屯 村（居）委会
+_FILLED: Final = regex.compile(
+    rf"(?P<place>{_H}{{2,7}})[ ]?(?:[乡镇][ ]?[(][乡镇](?:[/、]?街道?)?[)]|街道[ ]?[(]|村[ ]?[(](?:居|社区)[)])"
+)
 
 
 def _without_lead(hit: regex.Match[str], reach: int) -> int:

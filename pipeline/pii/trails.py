@@ -71,7 +71,7 @@ def in_trails(document: Document) -> Iterator[Finding]:
         if hit["name"].lower() not in _NO_TYPIST:
             yield Finding.of_name(hit, PiiKind.STAFF, 0.721, "typist")
     for hit in _INITIALS_BESIDE.finditer(text):
-        yield Finding.of_name(hit, PiiKind.PERSON, 0.721, "initials-of", subject=True)
+        yield Finding.of_name(hit, PiiKind.PERSON, 0.731, "initials-of", subject=True)
     yield from _under(document)
 
 
@@ -92,7 +92,7 @@ def _under(document: Document) -> Iterator[Finding]:
             span = document.line_span(below) if below is not None else (0, 0)
             hit = _INITIALS.fullmatch(document.text, *span)
             if hit and hit["name"].lower() not in ABBREVIATIONS:
-                yield Finding.of_name(hit, PiiKind.PERSON, 0.721, "initials-of", subject=True)
+                yield Finding.of_name(hit, PiiKind.PERSON, 0.731, "initials-of", subject=True)
         elif _PEOPLE_HEAD.fullmatch(document.text, start, end) and _is_head(document, index):
             yield from _surnames(document, start, end)
 

@@ -99,10 +99,25 @@ def _widened(quad: Quad, across: float) -> Quad:
 
 
 def _matched(page: Page, needle: Sequence[str], offsets: Sequence[int]) -> list[int]:
-    """Those of the offsets at which a character of the needle was read, by the best alignment."""
+    """Those of the offsets at which a character of the needle was read, by the best alignment, the closest one of equals."""
     window = [(at, folded(page.text[at])) for at in offsets if folded(page.text[at])]
-    blocks = Levenshtein.opcodes(list(needle), [one for _, one in window])
-    return [window[at][0] for op in blocks if op.tag == "equal" for at in range(op.dest_start, op.dest_end)]
+    signs = [one for _, one in window]
+    blocks = Levenshtein.opcodes(list(needle), signs)
+    found = [at for op in blocks if op.tag == "equal" for at in range(op.dest_start, op.dest_end)]
+    return [window[at][0] for at in _closest(found, signs)]
+
+
+def _closest(found: list[int], signs: Sequence[str]) -> list[int]:
+    """The places moved towards their middle as far as the same characters stand there: of "dr rex" the r of "rex" is meant."""
+    found = found.copy()
+    middle = len(found) // 2
+    for at in range(middle - 1, -1, -1):
+        found[at] = next(
+            j for j in range(found[at + 1] - 1, found[at] - 1, -1) if signs[j] == signs[found[at]]
+        )
+    for at in range(middle + 1, len(found)):
+        found[at] = next(j for j in range(found[at - 1] + 1, found[at] + 1) if signs[j] == signs[found[at]])
+    return found
 
 
 def _elsewhere(page: Page, needle: Sequence[str], quad: Quad) -> Iterator[list[int]]:
