@@ -139,3 +139,32 @@ def test_an_allergen_stands_between_its_code_and_its_value(code: str, is_name: b
 def test_a_description_goes_on_in_no_organisation() -> None:
     page = drawn(("居住类型", "工作单位"), ("楼房有阳台",), ("三棱山煤业集团",))
     assert hidden(page) == {"三棱山煤业集团"}
+
+
+def test_every_word_under_a_heading_for_signatures_is_a_name() -> None:
+    page = drawn(
+        ("日期时间", "观察内容", "签名"), ("20:22", "呕吐胃内容物", "牧歌"), ("21:32", "体温正常", "牧歌"),
+        ("23:07", "清醒", "牧歌"),
+    )  # fmt: skip
+    assert hidden(page) == {"牧歌"}
+
+
+def test_any_word_is_a_name_where_nearly_all_cells_are() -> None:
+    page = drawn(
+        ("1", "血钾", "2.31", "岑晚秋"), ("2", "血糖", "1.92", "年华"), ("3", "肌钙蛋白", "9.76", "邹立新"),
+        ("4", "血小板", "14", "康桂英"), ("5", "血钠", "120", "罗素梅"),
+    )  # fmt: skip
+    assert hidden(page) == {"岑晚秋", "年华", "邹立新", "康桂英", "罗素梅"}
+
+
+def test_a_name_of_other_tongues_counts_in_its_column_and_goes_on_below() -> None:
+    page = drawn(
+        ("召回人", "备注", "电话"), ("米热班·艾合", "未到", "无"), ("买提", "", ""), ("常规", "未到", "无")
+    )
+    assert {"米热班·艾合", "买提"} <= hidden(page)
+
+
+def test_the_word_beside_a_sex_and_an_age_is_a_name() -> None:
+    page = drawn(("床号", "姓名", "性别年龄"), ("3-12", "年华", "男66岁"), ("3-13", "邹立新", "女 54岁"))
+    assert {"年华", "邹立新"} <= hidden(page)
+    assert "性别年龄" not in hidden(page)

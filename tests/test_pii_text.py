@@ -26,6 +26,7 @@ from tests import (
     pii_cases_names,
     pii_cases_numbers,
     pii_cases_persons,
+    pii_cases_rooms,
     pii_cases_running,
     pii_cases_shown,
     pii_cases_whole,
@@ -45,6 +46,7 @@ CASES = (
     *pii_cases_duties.CASES,
     *pii_cases_shown.CASES,
     *pii_cases_whole.CASES,
+    *pii_cases_rooms.CASES,
     *pii_cases_english.CASES,
     *pii_cases_abroad.CASES,
 )

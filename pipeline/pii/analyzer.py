@@ -36,6 +36,7 @@ from pipeline.pii.persons import acting
 from pipeline.pii.pinyin import pinyin_names
 from pipeline.pii.places import addresses, organisations
 from pipeline.pii.roles import by_role
+from pipeline.pii.rooms import in_rooms
 from pipeline.pii.seams import across_lines
 from pipeline.pii.shapes import ORGANISATION_RULES, RULES, shapes
 from pipeline.pii.tagger.tagging import beside, by_tagger
@@ -156,6 +157,7 @@ class NarrativeRecogniser(_Recogniser):
         yield from acting(artifacts.document)
         yield from on_duty(artifacts.document)
         yield from paired(artifacts.document)
+        yield from in_rooms(artifacts.document)
         yield from in_trails(artifacts.document)
         yield from mentioned(artifacts.document)
 

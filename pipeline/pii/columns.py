@@ -33,10 +33,14 @@ cells stand, and how far a heading stands above and beside its column."""
 _LEAST_KNOWN: Final = 2
 """Names in a row behind a heading that make it a row of names."""
 _LEAST_HEADS: Final = 3
+_BESIDE: Final = 6.0
+"""Heights between a name and the sex beside it."""
+_SEX_AGE: Final = regex.compile(r"[ ]*[男女][ /,，]?\d{1,3}[ ]?岁?[ ]*")
+_SIGNED: Final = regex.compile("签名|签字")
 _CERTAIN: Final = 4
 """Names of a column from which, as four fifths of it, any word of it is one."""
 _NOBODY: Final = frozenset(
-    "同上 同前 空缺 待定 未到 拒绝 缺席 休息 轮空 暂无 代签 本人 家属 未签 请假 外出 出院 转科 转院 死亡 停用 未接 合计 小计 备注".split()
+    "已签 同上 同前 空缺 待定 未到 拒绝 缺席 休息 轮空 暂无 代签 本人 家属 未签 请假 外出 出院 转科 转院 死亡 停用 未接 合计 小计 备注".split()
 )
 """What a column of people says instead of one."""
 _PHRASE: Final = 4
@@ -65,6 +69,13 @@ class _Cell(NamedTuple):
     is_word: bool
 
 
+class _Heading(NamedTuple):
+    """The kind of people that a heading announces, and whether nothing but their names stands under it: 签名."""
+
+    kind: PiiKind
+    is_signed: bool
+
+
 def in_columns(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
     """Han cells in columns of names that no other rule took for names."""
     if not document.cells.placed:
@@ -80,6 +91,21 @@ def in_columns(document: Document, found: Sequence[Finding]) -> Iterator[Finding
     headed = _headed(document, cells, columns)
     for at, column in enumerate(columns):
         yield from _in_column(document, column, named, headed.get(at))
+    yield from _before_sex(document, cells)
+
+
+def _before_sex(document: Document, cells: Sequence[_Cell]) -> Iterator[Finding]:
+    """The last word of the cell to the left of a sex and an age: 3-1223 常规 ¦ 男66岁."""
+    for cell in cells:
+        if cell.is_word or not _SEX_AGE.fullmatch(document.text, cell.start, cell.end):
+            continue
+        left = [o for o in cells if _is_right_of(cell.box, o.box)]
+        near = max(left, key=lambda o: o.box[2], default=None)
+        height = _height(cell.box)
+        if near is None or not near.is_word or cell.box[0] - near.box[2] > _BESIDE * height:
+            continue
+        if _may_be_word(document, near) and near.end - near.start <= len("欧阳若水"):
+            yield Finding.at(near.start, near.end, PiiKind.PERSON, 0.76, "column", subject=True)
 
 
 def _in_rows(
@@ -150,11 +176,13 @@ def _next(cells: Sequence[_Cell], at: int, cell: _Cell) -> int | None:
     return None
 
 
-def _headed(document: Document, cells: Sequence[_Cell], columns: Sequence[list[_Cell]]) -> dict[int, PiiKind]:
-    """The columns that stand under a heading for people, with the kind it announces."""
+def _headed(
+    document: Document, cells: Sequence[_Cell], columns: Sequence[list[_Cell]]
+) -> dict[int, _Heading]:
+    """The columns that stand under a heading for people, with what it announces."""
     heads = [(cell, kind) for cell in cells if (kind := _announced(document, cell))]
     rows = {id(cell): [other for other in cells if _same_row(cell.box, other.box)] for cell, _ in heads}
-    found: dict[int, PiiKind] = {}
+    found: dict[int, _Heading] = {}
     for head, kind in heads:
         row = rows[id(head)]
         words = [
@@ -164,8 +192,9 @@ def _headed(document: Document, cells: Sequence[_Cell], columns: Sequence[list[_
             continue
         for at, column in enumerate(columns):
             top = next((cell for cell in column if cell.box[1] > head.box[3] - 0.4 * _height(head.box)), None)
-            if top is not None and _is_over(head.box, top.box) and _nearest(row, top.box) is head:
-                found[at] = kind
+            beside = [other for other in row if other is not top]
+            if top is not None and _is_over(head.box, top.box) and _nearest(beside, top.box) is head:
+                found[at] = _Heading(kind, bool(_SIGNED.search(document.text, head.start, head.end)))
     return found
 
 
@@ -205,8 +234,9 @@ def _in_column(
     document: Document,
     column: Sequence[_Cell],
     named: Sequence[tuple[int, int, PiiKind]],
-    heading: PiiKind | None,
+    head: _Heading | None,
 ) -> Iterator[Finding]:
+    heading = head.kind if head else None
     kinds = [next((k for low, high, k in named if low < c.end and c.start < high), None) for c in column]
     words = [
         (cell, kind)
@@ -214,7 +244,13 @@ def _in_column(
         if cell.is_word and not _is_head(document, cell)
     ]
     people = [kind for _, kind in words if kind]
-    likely = sum(bool(kind) or _may_be_name(document, cell, any_word=bool(heading)) for cell, kind in words)
+    signed = head is not None and head.is_signed
+    likely = sum(
+        bool(kind)
+        or _may_be_name(document, cell, any_word=bool(heading))
+        or (signed and _may_be_word(document, cell))
+        for cell, kind in words
+    )
     many = len(people) >= 2 and 2 * len(people) >= len(words)
     if not many and not (heading and 3 * likely >= 2 * len(words)):
         return
@@ -223,7 +259,7 @@ def _in_column(
     if doubtful and (_is_of_items(document, [cell for cell, _ in words]) or _is_of_items(document, column)):
         return
     mostly = bool(heading) or 3 * len(people) >= 2 * len(words)
-    nearly = len(people) >= _CERTAIN and 5 * len(people) >= 4 * len(words)
+    nearly = signed or (len(people) >= _CERTAIN and 5 * len(people) >= 4 * len(words))
     if heading is PiiKind.STAFF:
         yield from _initials(document, column, heading)
     for cell, kind in words:

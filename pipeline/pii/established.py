@@ -16,6 +16,7 @@ from pipeline.pii.frames import may_be_name
 from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import KNOWN
 from pipeline.pii.lexicon import is_common
+from pipeline.pii.narrative import KIN
 from pipeline.pii.offices import DEED, ROLE, TITLE
 from pipeline.pii.vocabulary import COMPOUND_SURNAMES, NEVER_NAMES, NOT_NAMES, SURNAMES, WORDS_IN_ITEMS
 from schemas.names import PiiKind
@@ -37,12 +38,21 @@ _LEFT_REACH: Final = 10
 _MOST_MEMBERS: Final = 6
 _HAN: Final = regex.compile(r"\p{Han}")
 _RUN: Final = regex.compile(r"\p{Han}+")
-_BEFORE_DOUBLE: Final = regex.compile(rf"(?:{ROLE}|[^\p{{Han}}·])$")
+_BEFORE_DOUBLE: Final = regex.compile(rf"(?:{ROLE}|[^\p{{Han}}·]|[遵据嘱报])$")
 _LONG_LINE: Final = 10
 _BEFORE_TAIL: Final = regex.compile(r"[^\p{Han}]|[由请经与和及日时告嘱午晚晨夜]")
 _TITLED_HEAD: Final = regex.compile(
     r"(?P<name>\p{Han}{1,2})(?=护士|医师|医生|大夫|主任|护师|技师|药师|老师|教授|治疗师|麻醉师|民警|陪同|护送|主刀)"
 )
+_LEADS_NAME: Final = regex.compile(rf"(?:{KIN}|{ROLE}|{TITLE}|路人|[：:,，。;；、(（\n])$")
+_NO_SURNAMES: Final = frozenset(
+    "的了是由经请与向对为从在被及或等各该此系诉称均亦也已又并将拟可让叫嘱据遵给予到来去有无未不每某本转找约见问喊随陪送接交报"
+)
+"""What stands between a role and a given name and is no surname."""
+_SELDOM: Final = frozenset("养岩年牧水云")
+"""Surnames that are words elsewhere; behind one a name may begin with a usual surname."""
+_SLASH_BEFORE: Final = regex.compile(r"(?m)^[ ]*(?P<name>\p{Han})[ ]?/[ ]?$")
+_SLASH_BEHIND: Final = regex.compile(r"(?m)[ ]?/[ ]?(?P<name>\p{Han})[ ]*$")
 _GOES_ON: Final = frozenset(
     "医收亲两诉述因于自来在驾陪签代持领取同已未亦也均系患今为与和及等将把从至到说称示可有无男女岁等的了是被由经请告"
 )
@@ -57,6 +67,8 @@ def established(document: Document, found: Sequence[Finding]) -> Iterator[Findin
     yield from listed
     yield from _rests(document, [*found, *columns, *listed])
     yield from _double(document, [*found, *columns, *listed])
+    yield from _led(document, [*found, *columns, *listed])
+    yield from _beside_slash(document, [*found, *columns, *listed])
     yield from _broken(document)
     yield from completed(document, found)
 
@@ -131,6 +143,29 @@ def _double(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
         whole = before in SURNAMES and len(name) == len("杨可颂") and _RUN.fullmatch(name)
         if whole and _BEFORE_DOUBLE.search(document.text, max(0, start - 5), start - 1):
             yield Finding.at(start - 1, end, kind, 0.6, "rest")
+
+
+def _led(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
+    """The seldom surname before a given name that was found alone: 母亲养|蔚旸, 路人岩|温香, 护士和|昭然."""
+    text = document.text
+    for start, end, kind in sorted(set(_names(found))):
+        name, before = text[start:end], text[start - 1 : start]
+        if len(name) != len("蔚旸") or not _RUN.fullmatch(name) or name in COMPOUND_SURNAMES or not before:
+            continue
+        if name[0] in SURNAMES and before not in _SELDOM:
+            continue
+        led = _LEADS_NAME.search(text, max(0, start - 6), start - 1)
+        if led and _HAN.match(before) and before not in _NO_SURNAMES and not is_common(before + name[0]):
+            yield Finding.at(start - 1, end, kind, 0.6, "rest")
+
+
+def _beside_slash(document: Document, found: Sequence[Finding]) -> Iterator[Finding]:
+    """The surname that shares a cell with a name: 王/|帕提古丽·阿布力孜, 玉素甫江·热合曼|/明."""
+    text = document.text
+    for start, end, kind in sorted(set(_names(found))):
+        for hit in (_SLASH_BEFORE.search(text, max(0, start - 4), start), _SLASH_BEHIND.match(text, end)):
+            if hit and hit["name"] in SURNAMES:
+                yield Finding.of_name(hit, kind, 0.66, "listed")
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:

@@ -12,6 +12,7 @@ import regex
 from pipeline.pii.document import Document
 from pipeline.pii.eponyms import is_eponym
 from pipeline.pii.finding import Finding
+from pipeline.pii.lattice import is_of_elements
 from pipeline.pii.lexicon import is_common
 from pipeline.pii.meanings import is_explained
 from pipeline.pii.vocabulary import FOREIGN_SOUNDS, TITLES
@@ -19,11 +20,10 @@ from pipeline.pii.vocabulary_english import is_plain
 from schemas.names import PiiKind
 
 _NAMES: Final = (PiiKind.PERSON, PiiKind.STAFF)
-_SURE: Final = 0.5
 _DOT: Final = "·"
-_SOUNDS: Final = (FOREIGN_SOUNDS | frozenset("朝鲁门孟音莫支曲其知洛吾玉孜喀麦") | {_DOT}) - frozenset(
-    "生来才地日"
-)
+_SOUNDS: Final = (
+    FOREIGN_SOUNDS | frozenset("朝鲁门孟音莫支曲其知洛吾玉孜喀麦东班牛索南呷伍果惹旺仓") | {_DOT}
+) - frozenset("生来才地日")
 """Without those that are words of sentences more often than parts of names."""
 _SHORTEST: Final = 3
 """Characters of a part that is known to be of sounds; two are as often a surname and a given name."""
@@ -31,7 +31,11 @@ _MOST: Final = 3
 """Characters that are added on either side; a dot and what is behind it are not counted."""
 _TITLE: Final = regex.compile("|".join(sorted(TITLES, key=len, reverse=True)))
 _LATIN: Final = regex.compile(r"\p{Lu}\p{Ll}+")
-_LATIN_REST: Final = regex.compile(r"[ ](?P<rest>\p{Lu}\p{Ll}{3,}(?:-\p{Lu}\p{Ll}+)?)(?![\p{L}'’])")
+_LATIN_REST: Final = regex.compile(
+    r"[ ](?:(?P<rest>\p{Lu}\p{Ll}{3,}(?:-\p{Lu}\p{Ll}+)?)(?![\p{L}'’])|(?P<sure>\p{Lu}\p{Ll}{2,}(?=, ?\p{Lu}{2,4}(?![\p{L}]))"
+    r"|(?:d/o|s/o|a/l|a/p|w/o|bin|binti|binte)[ ]\p{Lu}\p{L}+))"
+)
+"""A word that no list knows, one before credentials, or the father's name."""
 _HAN: Final = regex.compile(r"\p{Han}")
 
 
@@ -39,11 +43,11 @@ def completed(document: Document, found: Sequence[Finding]) -> Iterator[Finding]
     """Findings at the whole of each name of foreign sounds of which a part was found."""
     text = document.text
     named = [f for f in found if f.span and f.kind in _NAMES]
-    places = sorted({(f.span.start, f.span.end, f.kind) for f in named if f.span and f.score >= _SURE})
+    places = sorted({(f.span.start, f.span.end, f.kind) for f in named if f.span})
     yield from _latin_rests(text, named)
     for start, end, kind in places:
         part = text[start:end]
-        if not _SOUNDS.issuperset(part) or not _is_telling(text, part, start, end):
+        if not (_SOUNDS.issuperset(part) or is_of_elements(part)) or not _is_telling(text, part, start, end):
             continue
         low, high = _low(text, start), _high(text, end)
         if (low, high) != (start, end):
@@ -55,7 +59,7 @@ def _latin_rests(text: str, named: Sequence[Finding]) -> Iterator[Finding]:
     """The second word of a Latin name of which only the first was found: by Mairead| Quillfeather."""
     for start, end, kind in sorted({(f.span.start, f.span.end, f.kind) for f in named if f.span}):
         rest = _LATIN_REST.match(text, end) if _LATIN.fullmatch(text, start, end) else None
-        known = rest and (is_plain(rest["rest"]) or is_explained(rest["rest"]))
+        known = rest and rest["rest"] and (is_plain(rest["rest"]) or is_explained(rest["rest"]))
         if rest and not known and not is_eponym(text, start, rest.end()):
             yield Finding.at(start, rest.end(), kind, 0.66, "rest")
 

@@ -94,9 +94,12 @@ NUMBERED_RULES: Final = (
         r"(?:借记|储蓄|信用|贷记|银行|储值|工资|[工农建中招交]行|邮储|社保|医保)卡?[ ]?[(](?:尾号)?(?P<name>\d{4})[)]"), _always(0.67), "name"),
     ShapeRule("number-ending", PiiKind.OTHER_ID, regex.compile(
         r"(?<![A-Za-z])(?i:MRN|URN|NHI|NHS|SSN|ID|chart|acct|account|card|policy|member|number|no\.?|phone|mobile|cell)[ ](?i:ending)[ ](?i:in[ ]|with[ ])?(?P<name>\d{3,6})(?![\dA-Za-z.])"), _always(0.67), "name"),
+    # the number of a meeting on the screen: 会议号 414 143 462
+    ShapeRule("meeting", PiiKind.OTHER_ID, regex.compile(
+        r"(?:会议号|会议ID|会议码|[Mm]eeting[ ](?:ID|id|No\.?))[ :：\n]{0,3}(?P<name>\d{3}[ \-]?\d{3,4}[ \-]?\d{3,4})(?!\d)"), _always(0.67), "name"),
     # the kind of a paper that is written before its number: 低字2868678486, 病理238246, 膜号856617
     ShapeRule("numbered-sort", PiiKind.OTHER_ID, regex.compile(
-        r"(?:[低残优困救扶烈]字|病理|膜号)(?:第)?(?=\d{5,12}(?!\d))(?:\d{5,12})号?"), _always(0.6)),
+        r"(?:[低残优困救扶烈放超影]字|病理|膜号)(?:第)?(?=\d{5,12}(?!\d))(?:\d{5,12})号?"), _always(0.6)),
     ShapeRule("numbered-tail", PiiKind.OTHER_ID, regex.compile(
         r"(?:身份证|证件|手机|电话|卡号|银行卡|尾号|号码)\p{Han}{0,3}[后末尾](?:[四4六6三3]位)?(?:号|数)?(?:码|字)?[为是: ]{0,3}(?P<name>\d{3,6}[\dXx]?)(?![\dA-Za-z.])"), _always(0.67), "name"),
     # a document of an office: (2024)云01民初118号, 院感字〔2024〕18号

@@ -90,8 +90,13 @@ def _single(score: float) -> Check:
 
 
 def _ends_unknown(score: float) -> Check:
-    """A name whose last word no list explains; its first may be a month or another word."""
-    return lambda hit: 0.0 if is_plain(hit["name"].split()[-1]) else score
+    """A name whose last word no list explains, its first may be a month or another word; or whose first is borne: Faith T. Day."""
+
+    def check(hit: "regex.Match[str]") -> float:
+        words = hit["name"].split()
+        return score if is_borne(words[0]) or not is_plain(words[-1]) else 0.0
+
+    return check
 
 
 RUNNING_RULES: Final = (
@@ -117,7 +122,12 @@ RUNNING_RULES: Final = (
         rf"(?<![\p{{L}}]){_SAYS}{_GAP}(?P<name>{_GIVEN}){_GAP}{_DOES}(?![\p{{L}}])"), _single(0.7245), "name"),
     # whose kin or friend stands behind in brackets: April Castellane (friend, 699 555 0125)
     ShapeRule("kin-behind", PiiKind.PERSON, regex.compile(
-        r"(?<![\p{L}])(?P<name>\p{Lu}\p{Ll}+[ ]\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?)(?=[ ]?[(](?:(?:her|his|their)[ ])?(?:friend|neighbou?r|sister|brother|son|daughter|wife|husband|partner|mother|father|mum|dad|aunt|uncle|cousin|niece|nephew|carer|spouse|fianc[eé]e?|grand\p{Ll}+|step\p{Ll}+|landlord|landlady|lodger|colleague|guardian)(?![\p{L}]))"), _ends_unknown(0.7247), "name"),
+        r"(?<![\p{L}])(?P<name>\p{Lu}\p{Ll}+[ ](?:\p{Lu}\.?[ ])?\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?)(?=[ ]?[(](?:(?:her|his|their)[ ])?(?:friend|neighbou?r|sister|brother|son|daughter|wife|husband|partner|mother|father|mum|dad|aunt|uncle|cousin|niece|nephew|carer|spouse|fianc[eé]e?|grand\p{Ll}+|step\p{Ll}+|landlord|landlady|lodger|colleague|guardian)(?![\p{L}]))"), _ends_unknown(0.7247), "name"),
+    # Rev. Brightwater runs a group; ward social worker April has lodged
+    ShapeRule("clergy", PiiKind.STAFF, regex.compile(
+        r"(?<![\p{L}])(?:Rev|Revd|Fr|Pr|Pastor|Imam|Rabbi|Chaplain|Canon|Deacon)\.?[ ](?P<name>\p{Lu}\p{Ll}{2,}(?:[ -]\p{Lu}\p{Ll}+)?)(?![\p{L}])"), _ends_unknown(0.7248), "name"),
+    ShapeRule("calling-month", PiiKind.STAFF, regex.compile(
+        rf"(?<![\p{{L}}])(?:{_CALLING})[ ](?P<name>April|May|June|Augusta|Summer|Autumn|Dawn|Hope|Faith|Grace|Joy|Rose|Ivy|Holly|Heather|Will|Mark|Grant)[ ](?:has|had|was|is|will|rang|called|phoned|says|said|reports?|to)(?![\p{{L}}])"), lambda _: 0.7249, "name"),
     ShapeRule("visits", PiiKind.PERSON, regex.compile(
         rf"(?<![\p{{L}}])(?:let[ ]in[ ]by|met[ ](?:at[ ](?:the[ ])?door[ ])?by|visiting|cares[ ]for|caring[ ]for|looks[ ]after|looking[ ]after|lives[ ]with|living[ ]with|phoned|rang|helped[ ]by|assisted[ ]by|in[ ]the[ ]presence[ ]of|handed[ ]to|delivered[ ]to|given[ ]to)[ \n](?:(?:her|his|their|the)[ ](?:\p{{Ll}}+[ ]){{1,2}})?(?P<name>{_WHOLE}|{_GIVEN}(?=[ ]?[,.;(]))(?![\p{{L}}])"), _whole(0.7246), "name"),
 )  # fmt: skip

@@ -379,7 +379,7 @@ RULES: Final = (
     # a surname that is rare and a given name which is a surname: ，年华医生; 小黄护士
     ShapeRule("titled-short", PiiKind.STAFF, regex.compile(rf"(?:(?<=[,，。;；、(（:：\n])|^)(?P<name>(?![请由经与和向找叫见问及对给让被遵据嘱即是报仍转予另并但因故原本该此各上下我贵外已均也亦又再将拟可须需只仅共还更最都不未无])\p{{Han}}[{''.join(sorted(SURNAMES))}])(?=副?主任(?!委员)|主治医|医生|大夫|教授|护士长|护士(?![站台岗]))"), _is_titled_short, "name"),
     ShapeRule("titled-surname", PiiKind.STAFF, regex.compile(rf"(?<=\p{{Han}})(?P<name>[{''.join(sorted(SURNAMES))}])(?=副?主任|主治医|医生|大夫|教授|院长|护士长|博士)"), _is_surname_alone, "name"),
-    ShapeRule("masked-name", PiiKind.PERSON, regex.compile(r"(?<![\p{Han}*\w])\p{Han}[*]\p{Han}(?=您|你|的|先生|女士|小朋友|家长|同学|患者)|(?<![\p{Han}*\w])\p{Han}{1,2}(?:[*＊]{2,3}|某{1,2}|[*](?=\p{Han}))(?![A-Za-z0-9*])|(?<![\p{Han}*\w])\p{Han}[*]\p{Han}(?![\p{Han}*])"), _is_masked),
+    ShapeRule("masked-name", PiiKind.PERSON, regex.compile(r"(?<![\p{Han}*\w])\p{Han}[*]\p{Han}(?=您|你|的|先生|女士|小朋友|家长|同学|患者|已|[,，])|(?<![\p{Han}*\w])\p{Han}{1,2}(?:[*＊]{2,3}|某{1,2}|[*](?=\p{Han}))(?![A-Za-z0-9*])|(?<![\p{Han}*\w])\p{Han}[*]\p{Han}(?![\p{Han}*])"), _is_masked),
     ShapeRule("numbered", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z])[A-Za-z]{2,}[ ]?#[ ]?(?P<name>(?=[A-Z0-9\-]*\d{3})[A-Z0-9\-]{4,})(?![A-Za-z0-9.])"), _always(0.6), "name"),
     ShapeRule("blood-unit", PiiKind.SPECIMEN_ID, regex.compile(r"(?<![A-Za-z0-9])[A-Z]\d{4}[ ]?\d{2}[ ]?\d{6}(?!\d)"), _always(0.7)),
     ShapeRule("udi", PiiKind.DEVICE_ID, regex.compile(r"[(]01[)]\d{14}(?:[ ]?[(]\d{2}[)][A-Za-z0-9\-]{1,20}){0,4}"), _always(0.7)),

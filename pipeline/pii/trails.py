@@ -32,6 +32,10 @@ _LOGINS: Final = (
         rf"(?:用户|账户|账号|操作员|操作人|登录名|工号|录入人|修改人)[ ]{{0,2}}{_USER}(?=[ ]?(?:于|在|已)?(?:{_DID_CHINESE}|\d))"
     ),
 )
+# a word with an initial behind a time is nobody's sentence: 09:33 UTC cross.g Q-1183
+_SHORT_LOGIN: Final = regex.compile(
+    rf"{_CLOCK}(?<=UTC[ ]|\d{{2}}[ ])(?P<name>[a-z]{{3,12}}\.[a-z])(?![A-Za-z.])"
+)
 _TYPED: Final = r"(?i:typed|dictated|transcribed|keyed|proofed|proofread|scribed|faxed|filed|indexed|coded|scanned|printed|entered|checked|prepared|initiall?ed)"
 # typed by ww; dictated by RD
 _TYPIST: Final = regex.compile(
@@ -67,6 +71,8 @@ def in_trails(document: Document) -> Iterator[Finding]:
         for hit in pattern.finditer(text):
             if is_login(hit["name"]):
                 yield Finding.of_name(hit, PiiKind.STAFF, 0.721, "login")
+    for hit in _SHORT_LOGIN.finditer(text):
+        yield Finding.of_name(hit, PiiKind.STAFF, 0.721, "login")
     for hit in _TYPIST.finditer(text):
         if hit["name"].lower() not in _NO_TYPIST:
             yield Finding.of_name(hit, PiiKind.STAFF, 0.721, "typist")
