@@ -193,7 +193,10 @@ def _headed(
         for at, column in enumerate(columns):
             top = next((cell for cell in column if cell.box[1] > head.box[3] - 0.4 * _height(head.box)), None)
             beside = [other for other in row if other is not top]
-            if top is not None and _is_over(head.box, top.box) and _nearest(beside, top.box) is head:
+            own = any(cell is head for cell in column)
+            if top is not None and (
+                own or (_is_over(head.box, top.box) and _nearest(beside, top.box) is head)
+            ):
                 found[at] = _Heading(kind, bool(_SIGNED.search(document.text, head.start, head.end)))
     return found
 

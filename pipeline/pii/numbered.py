@@ -128,7 +128,7 @@ NUMBERED_RULES: Final = (
     ShapeRule("extension-behind", PiiKind.PHONE, regex.compile(r"(?<=\d{4})[ ,;，；]{0,2}\n?[ ]?(?:转|分机号?|[x×](?=[ ]?\d{2,5}(?![\dA-Za-z×]|[ ]?(?:mm|cm|px)))(?<=[\d)][\-. ]\d{4}[ ,]{0,2}\n?[x×])|(?i:ext\.?|extn\.?|extension))[ :.]{0,2}(?P<name>\d{1,6})(?!\d)"), _always(0.66), "name"),
     # what ends the foot of a form behind the hospital's name: 鹿门区中西医结合医院 8976
     ShapeRule("extension-foot", PiiKind.PHONE, regex.compile(
-        r"(?<=医院|中心|卫生院|门诊部)[ ]{0,2}(?P<name>(?!19\d\d|20\d\d)\d{4})(?=[ ]*(?:\n|$))"), _always(0.56), "name"),
+        r"(?<=医院|中心|卫生院|门诊部)[ ]{0,2}(?P<name>(?!19\d\d(?!\d)|20\d\d(?!\d))\d{4,5})(?=[ ]*(?:\n|$))"), _always(0.56), "name"),
     # 办公室柳老师转3904: who is asked for puts through
     ShapeRule("extension-asked", PiiKind.PHONE, regex.compile(
         rf"(?:老师|医生|医师|大夫|护士长?|主任|先生|女士|小姐|同志|师傅|经理|前台|总机|办公室|服务台|护士站|值班室|传达室|门卫|科室?|中心|病房)[ ,]?\n?[ ]?(?:转|分机|内线|短号)[ :]{{0,2}}\n?(?P<name>\d{{3,6}}){_END}{_COUNTERS}"), _always(0.71), "name"),

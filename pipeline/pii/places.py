@@ -112,6 +112,8 @@ def addresses(text: str) -> Iterator[tuple[int, int, float]]:
         yield _without_lead(hit, len(hit.group()) // 2), hit.end(), 0.58
     for hit in _MILESTONE.finditer(text):
         yield _without_lead(hit, len(hit.group()) // 2), hit.end(), 0.58
+    for hit in _DRIVEN.finditer(text):
+        yield *hit.span("place"), 0.56
     for hit in _FILLED.finditer(text):
         yield *hit.span("place"), 0.56
     for hit in _DOOR.finditer(text):
@@ -127,6 +129,13 @@ def addresses(text: str) -> Iterator[tuple[int, int, float]]:
             yield _without_lead(hit, len(hit.group()) // 2), hit.end(), 0.55
 
 
+# roads that are driven along, rooms that are lodged in, what the end of a line parts from an address
+_DRIVEN: Final = regex.compile(
+    rf"(?:沿|途经|驶至|行至)(?P<place>(?:{_H}{{1,4}}[市区县])?{_H}{{1,6}}(?:\n{_H}{{0,3}})?(?:大道|大街|[路街巷]))(?=[由自向东西南北行])"
+    rf"|(?P<place>\d{{1,4}}号(?:门前|门口|对面|附近)\n?路段)"
+    rf"|(?:暂住|租住|借住|投宿|住宿)[于在]?(?P<place>{_H}{{2,10}}(?:\n{_H}{{0,4}})?(?:旅馆|旅社|宾馆|酒店|招待所|民宿|公寓|出租屋)(?:\d{{1,4}}[房室号]?)?)"
+    rf"|(?:家住|现住|暂住|居住[于在]|住址[:：]?|地址[:：]?)[ ]?(?P<place>{_H}{{1,6}})(?=\n{_H}{{1,8}}[省市区县镇乡村路街巷])"
+)
 # a form's own words behind what was filled in: 簸箕营乡 乡（镇/街道） 石猴子屯 村（居）委会
 _FILLED: Final = regex.compile(
     rf"(?P<place>{_H}{{2,7}})[ ]?(?:[乡镇][ ]?[(][乡镇](?:[/、]?街道?)?[)]|街道[ ]?[(]|村[ ]?[(](?:居|社区)[)])"

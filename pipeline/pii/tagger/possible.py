@@ -76,7 +76,14 @@ _TITLE: Final = regex.compile(
     r"[ ]?(?:" + "|".join(sorted(TITLES, key=len, reverse=True)) + "|[工姐哥爷婆叔嫂])"
 )
 _REFUSED: Final = (
-    (NOT_NAMES | NEVER_NAMES | UNLIKELY_NAMES | {"乌云", "小结", "国械", "国药"}) - HERBS - SEASONS
+    (
+        NOT_NAMES
+        | NEVER_NAMES
+        | UNLIKELY_NAMES
+        | {"乌云", "小结", "国械", "国药", "西向东", "东向西", "南向北", "北向南"}
+    )
+    - HERBS
+    - SEASONS
 )
 _SELDOM: Final = HERBS | SEASONS
 """Words that are seldom borne."""
