@@ -10,6 +10,7 @@ from pipeline.substitute import nets, numbers, words
 from pipeline.substitute.dates import FALLBACK_YEAR, choose_shift, moved, year_of
 from pipeline.substitute.forms import read_stamps
 from pipeline.substitute.glyphs import canonical
+from pipeline.substitute.rests import emptied
 from pipeline.substitute.stream import Draw
 from schemas.names import DIRECT_KINDS, PiiKind
 
@@ -96,14 +97,26 @@ def substitute(text: str, kind: PiiKind, scope: Scope) -> Surrogate:
         plain = canonical(made, numeric=numeric, everywhere=digits)
         if plain != value and not (family == "number" and numbers.may_be_real(plain)):
             break
-    return Surrogate(made)
+    if maker in _WHOLE:
+        return Surrogate(made)
+    return Surrogate(emptied(text, made, kind, _rest_of(scope, value)))
 
 
 def _date(text: str, scope: Scope) -> Surrogate:
     value = canonical(text, numeric=True, everywhere=True)
     draw = Draw(scope.key.raw_digest("surrogate", scope.name, "date", value))
     result = moved(text, scope.shift_days, scope.year, draw)
-    return Surrogate(result.text, result.exact)
+    return Surrogate(emptied(text, result.text, PiiKind.DATE, _rest_of(scope, value)), result.exact)
+
+
+def _rest_of(scope: Scope, value: str) -> Draw:
+    return Draw(scope.key.raw_digest("surrogate", scope.name, "rest", value))
+
+
+_WHOLE: Final[frozenset[Maker]] = frozenset(
+    {words.person, words.place, words.organisation, words.anything, nets.net_address}
+)
+"""Makers that leave nothing but the words for what a value is."""
 
 
 _WORDS: Final = frozenset({words.person, words.anything, nets.net_address})
