@@ -39,6 +39,26 @@ def _is_user(hit: "regex.Match[str]") -> float:
     return 0.725 if mixed and is_login(word.rstrip("0123456789")) else 0.0
 
 
+_PLATE: Final = r"(?=[A-Z\d \-]{0,9}\d)(?=[A-Z\d \-]{0,9}[A-Z])[A-Z\d]{1,8}(?:[ \-][A-Z\d]{1,5}){0,3}(?![A-Za-z\d]|[.:/%]\d|[ ](?:mg|mm|cm|ml|kg|bpm|AM|PM)\b)"
+
+
+def _signs(hit: "regex.Match[str]") -> tuple[int, int]:
+    """How many letters and digits a plate has."""
+    name = hit["name"]
+    return sum(sign.isalpha() for sign in name), sum(sign.isdigit() for sign in name)
+
+
+def _is_plate(hit: "regex.Match[str]") -> float:
+    letters, digits = _signs(hit)
+    return 0.735 if 5 <= letters + digits <= 10 and letters and digits else 0.0
+
+
+def _is_plate_of_two(hit: "regex.Match[str]") -> float:
+    """Behind a word for a vehicle at least two letters and two digits: no ambulance A12."""
+    letters, digits = _signs(hit)
+    return _is_plate(hit) if letters > 1 and digits > 1 else 0.0
+
+
 CODE_RULES: Final = (
     # the box of a practice to which letters are sent: EDI eldmo12mc
     ShapeRule("mailbox", PiiKind.OTHER_ID, regex.compile(
@@ -73,6 +93,11 @@ CODE_RULES: Final = (
     ShapeRule("hkid", PiiKind.NATIONAL_ID, regex.compile(r"(?<![A-Za-z0-9])[A-Z]{1,2}[ ]?\d{6}[ ]?[(\[][ ]?[0-9A][ ]?[)\]]"), _always(0.746)),
     ShapeRule("masked-last", PiiKind.NATIONAL_ID, regex.compile(
         r"(?<![A-Za-z])(?i:SSN|NRIC|FIN|Aadhaar|HKID|PPSN?|ID)(?:[ ](?i:no|number|last[ ]4|last[ ]four|ending))*\.?[ :#]{1,3}(?P<name>(?:[xX*]{2,8}[\- ]?){1,3}[\dA-Z]{3,6})(?![A-Za-z0-9])"), _always(0.747), "name"),
+    # plates of many countries behind a word for them or for what bears them: reg KX19 ZFD, van XYZ 987 GP, plate 8 ABC 123
+    ShapeRule("plate-led", PiiKind.PLATE, regex.compile(
+        rf"(?<![A-Za-z])(?i:rego?|registration|vrn|vrm|(?:number|licen[cs]e|registration|car|vehicle|taxi)[ ]plate|(?<=(?:car|van|taxi|driv\p{{Ll}}+|drove|vehicle|bus|ambulance|park\p{{Ll}}*)\b[^\n]{{0,60}})plate)\.?(?:[ ](?i:no|number|\#))?\.?[ :(#]{{1,3}}\n?(?P<name>{_PLATE})"), _is_plate, "name"),
+    ShapeRule("plate-borne", PiiKind.PLATE, regex.compile(
+        rf"(?<![A-Za-z])(?i:vehicle|car|van|taxi|cab|minicab|minibus|bus|ambulance|lorry|truck|motorbike|motorcycle|scooter|parked|parking)[ :,(]{{1,2}}(?P<name>{_PLATE})"), _is_plate_of_two, "name"),
     # ten digits of the NHS and of Scotland, ABC1234 of New Zealand, PPS of Ireland, behind their names
     ShapeRule("health-number", PiiKind.MEDICAL_ID, regex.compile(
         r"(?<![A-Za-z])(?:NHS|CHI|H&C|HCN|IHI|DVA|NHI|URN|UMRN|MRN|PMI|CRN|EMIS|RiO|SystmOne|SystemOne|Lorenzo|UHID|(?:UR|PAS|CR|IP|OP|OPD|IPD|A&E|ED|S1|Hosp|Hospital|Local|Unit)(?=[ .]{1,2}(?:ID|id|[Nn]o|[Nn]umber)))(?:[ .]{1,2}(?:ID|id|Id|No|no|number|Number|Num))?[ .:#]{1,3}(?P<name>(?=[A-Z\d/ \-]*\d{3})[A-Z]{0,4}[\-/]?\d[\dA-Z]*(?:[ \-/]\d[\dA-Z]*){0,3})(?![A-Za-z0-9]|\.\d)"), lambda hit: 0.711 if sum(map(str.isdigit, hit["name"])) >= 4 and not regex.fullmatch(r"(?:19|20)\d\d", hit["name"]) else 0.0, "name"),

@@ -33,11 +33,17 @@ _BORNE: Final = regex.compile(
     r"[ ]{0,2}(?P<name>常规|计划|单纯|全程|全部|满意|明确|安排|方式|方法|方案|高中|万分|时间|相关|危急|成功|相应|支持|应用|连续)(?=[ ]*(?:[\n,，;；/|(]|$)|[ ]{1,4}(?:[男女](?!\p{Han})|性别|年龄|\d))"
 )
 _LEAST_HEADINGS: Final = 3  # cells of labels in a row that make it the head of a table
-_COLUMNS: Final = frozenset({*_NAMES, Shape.NUMBER, Shape.PHONE, Shape.DATE, Shape.BED, Shape.AGE})
+_COLUMNS: Final = frozenset(
+    {*_NAMES, Shape.NUMBER, Shape.PHONE, Shape.DATE, Shape.BED, Shape.AGE, Shape.PLACE}
+)
 _MOST_ROWS: Final = 60
 _FAR: Final = 6.0  # heights of a label
 _DAY: Final = regex.compile(r"[ ]*(?:0?[1-9]|1[0-2])[.\-/](?:0?[1-9]|[12]\d|3[01])[ ]*")  # 8.19, 1-13
 _YOUNG: Final = regex.compile(r"[ ]*[1-8]?\d(?:岁)?[ ]*")
+# under a heading for addresses a village needs no number: 核桃坪
+_PLACE_CELL: Final = regex.compile(
+    r"[ ]*(?!(?:不详|同上|未知|无|外地|本地|本村|空户|待补)[ ]*$)\p{Han}[\p{Han}\d\-()A-Za-z 、]{1,28}"
+)
 _FIGURE: Final = regex.compile(r"[ ]?[<>≤≥]?\d")
 _PROSE: Final = regex.compile(r"[,，。.]|\p{Han}{7,}")
 
@@ -268,6 +274,8 @@ def _column_value(text: str, start: int, end: int, rule: LabelRule) -> list[Inte
     """The value of a table's row; under a heading for dates one without its year, too."""
     if rule.shape is Shape.DATE and _DAY.fullmatch(text, start, end):
         return [(start, end)]
+    if rule.shape is Shape.PLACE:
+        return [(start, end)] if _PLACE_CELL.fullmatch(text, start, end) else []
     if rule.shape in _NAMES and not _may_stand_below(text[start:end]):
         return []
     return _cell_value(text, start, end, rule, loose=True)

@@ -10,6 +10,7 @@ PLAIN_WORDS: Final = frozenset(
     "alcohol alkaline all allergies alzheimer american aminotransferase amount amylase analyst and ankle anterior "
     "antibody antigen aorta aortic appearance appendix apply approval approved april are area arm arms arteries "
     "artery asian aspartate aspirin assessment assistant associate association assurance asthma attached attachment "
+    "alpha artis baxter chloraprep fistula permcath renvela rope theranova "
     "attachments attending attention attorney august aureus author authorization authors avenue average babinski "
     "back background bacteria basic basophils bay beach begin below benign bilateral bile biliary bilirubin birth "
     "black bladder blood board bone bones boulevard bowel brain brand brands breast british budget building bureau "
