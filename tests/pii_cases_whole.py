@@ -33,5 +33,14 @@ CASES: Final = (
     ("whole-22", "⟦ADDRESS Unit 3, 80 Old Wharf Pde, Otamarua 9957⟧"),
     ("whole-23", "⟦BED rm 306⟧\n⟦ADDRESS Fallow Creek 00182⟧\nSerum 00182"),
     ("whole-24", "who lives at ⟦ADDRESS 5/183 K⟧\n⟦ADDRESS owhai Rd, Waikotuku, Te Puhi⟧"),
+    ("whole-26", "沿⟦ADDRESS 碧梧市环湖东\n路⟧由南向北行驶，导丝沿血管走行"),
+    ("whole-27", "外地患者，暂住⟦ADDRESS 北门悦来\n旅馆308房⟧"),
+    ("whole-28", "家住⟦ADDRESS 葭\n州市雁回县文昌阁街233号⟧"),
+    # plates
+    ("whole-29", "Vehicle reg. no. ⟦PLATE KX19 ZFD⟧, van ⟦PLATE XYZ 987 GP⟧, uncle's car, plate ⟦PLATE 8 ABC 123⟧"),
+    ("whole-30", "ambulance ⟦PLATE KDA 482T⟧, Rego ⟦PLATE 1AB 2CD⟧, Reg: ⟦PLATE DL 3C AB 1234⟧"),
+    ("whole-31", "locking plate VA-LCP 24 hole, tibial plate LCP 35, Reg: CT 12, car park B2, ambulance A12, bus 42 stops"),
+    # terms that others lent their names to
+    ("whole-32", "格里森评分7分，马兰帕蒂Ⅱ级，吉姆萨染色，麦氏点压痛，翳风、阳白各一针，密固达一支"),
     ("whole-25", "⟦ADDRESS 簸箕营乡 乡（镇/街道⟧）"),
 )  # fmt: skip

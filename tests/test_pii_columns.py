@@ -164,6 +164,23 @@ def test_a_name_of_other_tongues_counts_in_its_column_and_goes_on_below() -> Non
     assert {"米热班·艾合", "买提"} <= hidden(page)
 
 
+def test_villages_under_a_heading_for_addresses() -> None:
+    page = drawn(
+        ("序号", "姓名", "性别", "住址", "诊断"), ("1", "尔古阿果", "女", "核桃坪", "扭伤"), ("2", "郗守业", "男", "荞麦垭3组", "高血压"),
+    )  # fmt: skip
+    assert hidden(page) == {"尔古阿果", "核桃坪", "郗守业", "荞麦垭3组"}
+
+
+def test_single_characters_that_sign_a_cell_together() -> None:
+    page = drawn(
+        ("时间", "药品", "核对"),
+        ("8:00", "吗啡", "勾│鱼"),
+        ("9:00", "哌替啶", "朵/朵/禾"),
+        ("10:00", "输液", "是/否"),
+    )
+    assert hidden(page) == {"勾", "鱼", "朵", "禾"}
+
+
 def test_the_word_beside_a_sex_and_an_age_is_a_name() -> None:
     page = drawn(("床号", "姓名", "性别年龄"), ("3-12", "年华", "男66岁"), ("3-13", "邹立新", "女 54岁"))
     assert {"年华", "邹立新"} <= hidden(page)

@@ -33,7 +33,8 @@ def paired(document: Document) -> Iterator[Finding]:
     for hit in hits if len(hits) >= _LEAST else ():
         for member in _MEMBER.finditer(document.text, *hit.span("cell")):
             if len(member.group()) == 1:
-                yield Finding.at(*member.span(), PiiKind.STAFF, 0.74, "pair")
+                start, end = member.span()
+                yield Finding.at(start, end, PiiKind.STAFF, 0.74, "pair")
 
 
 def _is_signed(cell: str) -> bool:

@@ -145,7 +145,8 @@ _FILLED: Final = regex.compile(
 def _without_lead(hit: regex.Match[str], reach: int) -> int:
     """Where a place begins, behind the words of its first `reach` characters that lead to it: 家住, 位于."""
     lead = _LEAD.match(hit.group()[:reach])
-    return hit.start() + (lead.end() if lead else 0)
+    start: int = hit.start()
+    return start + (lead.end() if lead else 0)
 
 
 def _address_start(text: str, low: int, end: int) -> int | None:
