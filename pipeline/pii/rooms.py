@@ -14,6 +14,7 @@ from pipeline.pii.document import Document
 from pipeline.pii.finding import Finding
 from pipeline.pii.labels import KNOWN
 from pipeline.pii.lattice import is_of_elements
+from pipeline.pii.lexicon import dictionary, is_common
 from pipeline.pii.narrative import KIN
 from pipeline.pii.sentences import NOBODY
 from pipeline.pii.vocabulary import COMPOUND_SURNAMES, NEVER_NAMES, NOT_NAMES, RARE_SURNAMES, SURNAMES
@@ -58,6 +59,10 @@ _ANY: Final = (
 _SURE: Final = (
     (regex.compile(rf"(?<=\d日)[ ]?{_N}(?=[:：])"), PiiKind.STAFF),
 )  # fmt: skip
+# a seldom surname with a given name that is a surname, before a title: ，年华医生
+_SHORT: Final = regex.compile(
+    rf"(?:(?<=[,，。;；、(（:：\n])|^)(?P<name>(?![请由经与和向找叫见问及对给让被遵据嘱即是报仍转予另并但因故原本该此各上下我贵外已均也亦又再将拟可须需只仅共还更最都不未无]){_H}[{''.join(sorted(SURNAMES))}])(?=副?主任(?!委员)|主治医|医生|大夫|教授|护士长|护士(?![站台岗]))"
+)
 # initials of who calibrated an apparatus, of who read a value back
 _INITIALS: Final = (
     regex.compile(r"(?:校准|定标|校正|质控)[^\n]{0,24}\d{2}:\d{2}[ ]{0,2}(?P<name>[A-Z]{2,3})(?![A-Za-z\d])"),
@@ -77,9 +82,18 @@ def in_rooms(document: Document) -> Iterator[Finding]:
         for hit in pattern.finditer(text):
             if names_someone(hit["name"], led=False):
                 yield Finding.of_name(hit, kind, 0.738, "room")
+    for hit in _SHORT.finditer(text):
+        if _is_short_name(hit["name"]) and not document.in_label(hit.start("name")):
+            yield Finding.of_name(hit, PiiKind.STAFF, 0.6, "titled-short")
     for pattern in _INITIALS:
         for hit in pattern.finditer(text):
             yield Finding.of_name(hit, PiiKind.STAFF, 0.738, "room")
+
+
+def _is_short_name(name: str) -> bool:
+    """No word that says which of the staff is meant: 值班医生, 经管医生, 健康护士."""
+    word = is_common(name) and dictionary().tags.get(name, "x")[0] in "vadbcr"
+    return not word and name not in NOT_NAMES and name[-1] not in "班管康程由经"
 
 
 def may_be_anybody(word: str) -> bool:

@@ -8,7 +8,7 @@ import regex
 
 from pipeline.pii.checksums import MISREAD, digits_of, is_luhn, is_national_id
 from pipeline.pii.labels import KNOWN
-from pipeline.pii.lexicon import dictionary, is_common, runs_on
+from pipeline.pii.lexicon import runs_on
 from pipeline.pii.vocabulary import COMPOUND_SURNAMES, MONTHS, NEVER_NAMES, NOT_NAMES, SURNAMES, TITLES
 from pipeline.pii.vocabulary_english import PLAIN_WORDS, is_plain
 from schemas.names import PiiKind
@@ -238,13 +238,6 @@ def _is_surname_alone(hit: "regex.Match[str]") -> float:
     return 0.0 if hit.group("name") in _OTHER_WORDS else 0.6
 
 
-def _is_titled_short(hit: "regex.Match[str]") -> float:
-    """No word that says which of the staff is meant: 值班医生, 经管医生, 健康护士."""
-    name = hit["name"]
-    word = is_common(name) and dictionary().tags.get(name, "x")[0] in "vadbcr"
-    return 0.0 if word or name in NOT_NAMES or name[-1] in "班管康程由经" else 0.6
-
-
 def _is_masked(hit: "regex.Match[str]") -> float:
     return 0.6 if hit.group()[0] in SURNAMES or hit.group()[:2] in COMPOUND_SURNAMES else 0.0
 
@@ -376,8 +369,6 @@ RULES: Final = (
     ShapeRule("street-line", PiiKind.ADDRESS, regex.compile(r"(?m)^\d{2,5} [A-Z][a-z]+(?: [A-Z][a-z]+){0,2}, [A-Z][a-z]+(?: [A-Z][a-z]+)?(?![a-z])"), _is_street_line),
     ShapeRule("titled", PiiKind.STAFF,
               regex.compile(rf"(?:(?<!\p{{Han}})|(?<=[由请经找及与和约挂向对遵是给让跟同陪送的])|(?<=联系|咨询|我院|本院|该院|外院|贵院|\d床|主管|门诊|专家|责任|管床|上级|主治))(?P<name>\p{{Han}}[ ]?(?:\p{{Han}}[ ]?){{0,2}}?)(?P<title>{'|'.join(TITLES)})"), _is_titled, "name"),
-    # a surname that is rare and a given name which is a surname: ，年华医生; 小黄护士
-    ShapeRule("titled-short", PiiKind.STAFF, regex.compile(rf"(?:(?<=[,，。;；、(（:：\n])|^)(?P<name>(?![请由经与和向找叫见问及对给让被遵据嘱即是报仍转予另并但因故原本该此各上下我贵外已均也亦又再将拟可须需只仅共还更最都不未无])\p{{Han}}[{''.join(sorted(SURNAMES))}])(?=副?主任(?!委员)|主治医|医生|大夫|教授|护士长|护士(?![站台岗]))"), _is_titled_short, "name"),
     ShapeRule("titled-surname", PiiKind.STAFF, regex.compile(rf"(?<=\p{{Han}})(?P<name>[{''.join(sorted(SURNAMES))}])(?=副?主任|主治医|医生|大夫|教授|院长|护士长|博士)"), _is_surname_alone, "name"),
     ShapeRule("masked-name", PiiKind.PERSON, regex.compile(r"(?<![\p{Han}*\w])\p{Han}[*]\p{Han}(?=您|你|的|先生|女士|小朋友|家长|同学|患者|已|[,，])|(?<![\p{Han}*\w])\p{Han}{1,2}(?:[*＊]{2,3}|某{1,2}|[*](?=\p{Han}))(?![A-Za-z0-9*])|(?<![\p{Han}*\w])\p{Han}[*]\p{Han}(?![\p{Han}*])"), _is_masked),
     ShapeRule("numbered", PiiKind.OTHER_ID, regex.compile(r"(?<![A-Za-z])[A-Za-z]{2,}[ ]?#[ ]?(?P<name>(?=[A-Z0-9\-]*\d{3})[A-Z0-9\-]{4,})(?![A-Za-z0-9.])"), _always(0.6), "name"),
