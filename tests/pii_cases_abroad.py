@@ -86,4 +86,18 @@ CASES: Final = (
     ("abroad-c", "seen ⟦DATE 10/22⟧ at 9:30; ⟦DATE 04/05 0930⟧ seen by SN"),
     ("abroad-d", "Diuresed with Lasix; Farxiga 10 daily, Bactrim (SJS - Stevens-Johnson), Colles' fracture under Bier's block"),
     ("hk-2", "MO i/c: Dr ⟦STAFF WONG Ka Yan⟧"),
+    # what somebody does, before a name that no list knows
+    ("hospitals-0", "informed CO ⟦STAFF Hellen Wambui K.⟧, CO poisoning, MO ⟦STAFF Setshedi⟧, CO 4.2 L/min"),
+    ("hospitals-1", "nurse and mentor ⟦STAFF L Hyde⟧, rep ⟦STAFF Deon⟧ cell, rep range 8 to 12"),
+    ("hospitals-2", "Copy: DSU, bookings (⟦STAFF Yasmeen⟧), reception (Main), bed office"),
+    ("hospitals-3", "⟦PERSON Md. Anwarul Haque⟧\n46/M"),
+    ("hospitals-4", "Pt: ⟦PERSON Stonecipher, Ardith Mae⟧\nMask: Oxygen, Nasal"),
+    ("hospitals-5", "⟦PERSON Ilze⟧'s husband collects, the patient's husband rang"),
+    ("hospitals-6", "surgical reg on bleep ⟦PHONE 219⟧. Billing loc ⟦PHONE 118⟧"),
+    ("hospitals-7", "PATS form sent, ref ⟦OTHER_ID PT-88410⟧\nRef: ⟦OTHER_ID GMH/SURG/OUT/1183⟧"),
+    ("hospitals-8", "Trucut (⟦SPECIMEN_ID HP 2240/24⟧), unit (⟦SPECIMEN_ID KSH-BTU 4471⟧), dose (ASA 1234)"),
+    ("hospitals-9", "⟦ADDRESS Station Road, Knockbrack, Co. Roscarra⟧"),
+    ("hospitals-10", "Village: ⟦ADDRESS Chepsaita⟧\nLocation: Left Arm"),
+    ("hospitals-11", "⟦ADDRESS Km. 14 National Hi-way, Brgy. San Roque, Dalisay⟧"),
+    ("hospitals-12", "Taken off by: ⟦STAFF J. McQuoid⟧"),
 )  # fmt: skip

@@ -181,6 +181,17 @@ def test_single_characters_that_sign_a_cell_together() -> None:
     assert hidden(page) == {"勾", "鱼", "朵", "禾"}
 
 
+def test_names_in_capitals_under_a_heading_for_patients() -> None:
+    page = drawn(
+        ("WARD", "PATIENT", "AGE"), ("D4", "NGOZO SIBONGISENI", "27"), ("B2", "PRETORIUS, LITTLE ANNA", "5"),
+    )  # fmt: skip
+    assert {"NGOZO SIBONGISENI", "PRETORIUS, LITTLE ANNA"} <= hidden(page)
+    items = drawn(
+        ("Test", "Name", "Result"), ("HB", "HAEMOGLOBIN TOTAL", "14"), ("WCC", "WHITE CELL COUNT", "5")
+    )
+    assert hidden(items) == set()
+
+
 def test_the_word_beside_a_sex_and_an_age_is_a_name() -> None:
     page = drawn(("床号", "姓名", "性别年龄"), ("3-12", "年华", "男66岁"), ("3-13", "邹立新", "女 54岁"))
     assert {"年华", "邹立新"} <= hidden(page)

@@ -30,6 +30,7 @@ from pipeline.pii.ner import voted, weighed
 from pipeline.pii.numbered import NUMBERED_RULES
 from pipeline.pii.organisations_english import ORGANISATION_ROWS
 from pipeline.pii.pairs import paired
+from pipeline.pii.people_abroad import ABROAD_RULES
 from pipeline.pii.people_english import PEOPLE_RULES
 from pipeline.pii.people_running import RUNNING_RULES
 from pipeline.pii.persons import acting
@@ -108,6 +109,7 @@ class ShapeRecogniser(_Recogniser):
             *WORK_RULES,
             *PEOPLE_RULES,
             *RUNNING_RULES,
+            *ABROAD_RULES,
             *ADDRESS_RULES,
             *CODE_RULES,
             *DAY_RULES,

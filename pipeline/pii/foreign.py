@@ -30,9 +30,9 @@ _SHORTEST: Final = 3
 _MOST: Final = 3
 """Characters that are added on either side; a dot and what is behind it are not counted."""
 _TITLE: Final = regex.compile("|".join(sorted(TITLES, key=len, reverse=True)))
-_LATIN: Final = regex.compile(r"\p{Lu}\p{Ll}+")
+_LATIN: Final = regex.compile(r"\p{Lu}\p{Ll}+|\p{Lu}\.")
 _LATIN_REST: Final = regex.compile(
-    r"[ ](?:(?P<rest>\p{Lu}\p{Ll}{3,}(?:-\p{Lu}\p{Ll}+)?)(?![\p{L}'’])|(?P<sure>\p{Lu}\p{Ll}{2,}(?=, ?\p{Lu}{2,4}(?![\p{L}]))"
+    r"[ ](?:(?P<rest>(?:Mc|Mac|O['’])?\p{Lu}\p{Ll}{3,}(?:-\p{Lu}\p{Ll}+)?)(?![\p{L}'’])|(?P<sure>\p{Lu}\p{Ll}{2,}(?=, ?\p{Lu}{2,4}(?![\p{L}]))"
     r"|(?:d/o|s/o|a/l|a/p|w/o|bin|binti|binte)[ ]\p{Lu}\p{L}+))"
 )
 """A word that no list knows, one before credentials, or the father's name."""

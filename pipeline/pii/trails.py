@@ -56,6 +56,13 @@ _INITIALS_BESIDE: Final = regex.compile(
 _PEOPLE_HEAD: Final = regex.compile(
     r"(?i)[ ]*(?:(?:reported|signed|assessed|reviewed|entered|verified|collected|performed|given|administered|witnessed|recorded|checked|drawn|completed|seen|confirmed)[ ]by|(?:sub-?)?investigator|reporter|assessor|inv\.?|staff|initial(?:ed|led) by|nurse|clinician|signature|signed|rater|examiner|operator|monitor|provider|physician)[ ]*"
 )
+# PRETORIUS, LITTLE ANNA; JANSE VAN RENSBURG P.J. under a heading for patients
+_PATIENT_HEAD: Final = regex.compile(
+    r"(?i)[ ]*(?:(?:name[ ]of[ ])?(?:patients?|pts?|clients?)(?:'s)?(?:[ ]?name)?|name)[ ]*"
+)
+_CAPITALS: Final = regex.compile(
+    r"[ ]*(?P<name>\p{Lu}[\p{Lu}'’\-]{2,}(?:,?[ ](?:\p{Lu}[\p{Lu}'’\-]+|(?:\p{Lu}\.?){1,3})){1,4})[ ]*"
+)
 _SURNAME: Final = regex.compile(
     r"[ ]*(?P<name>(?:(?:de|De|van|Van|von|Von|la|La|di|Di|du|Du|Mc|Mac|St\.?|O)[ '’]?){0,2}[A-Z][a-z'’]{2,}(?:-[A-Z][a-z'’]+)?(?:[ ][A-Z]\.?)?)[ ]*"
 )
@@ -99,6 +106,8 @@ def _under(document: Document) -> Iterator[Finding]:
             hit = _INITIALS.fullmatch(document.text, *span)
             if hit and hit["name"].lower() not in ABBREVIATIONS:
                 yield Finding.of_name(hit, PiiKind.PERSON, 0.731, "initials-of", subject=True)
+        elif _PATIENT_HEAD.fullmatch(document.text, start, end) and _is_head(document, index):
+            yield from _capitals(document, start, end)
         elif _PEOPLE_HEAD.fullmatch(document.text, start, end) and _is_head(document, index):
             yield from _surnames(document, start, end)
 
@@ -106,6 +115,14 @@ def _under(document: Document) -> Iterator[Finding]:
 def _is_head(document: Document, index: int) -> bool:
     box = document.cells.boxes[index]
     return sum(abs(other[1] - box[1]) < box[3] - box[1] for other in document.cells.boxes) >= _HEADINGS
+
+
+def _capitals(document: Document, start: int, end: int) -> Iterator[Finding]:
+    """Names in capitals in the rows below a heading for patients; a row without one stops nothing."""
+    for row in document.cells.column(start, end, _MOST_ROWS):
+        hit = _CAPITALS.fullmatch(document.text, *document.line_span(row))
+        if hit and not all(is_plain(word) for word in regex.findall(r"\p{L}{2,}", hit["name"])):
+            yield Finding.of_name(hit, PiiKind.PERSON, 0.735, "capitals-column", subject=True)
 
 
 def _surnames(document: Document, start: int, end: int) -> Iterator[Finding]:
