@@ -196,3 +196,14 @@ def test_the_word_beside_a_sex_and_an_age_is_a_name() -> None:
     page = drawn(("床号", "姓名", "性别年龄"), ("3-12", "年华", "男66岁"), ("3-13", "邹立新", "女 54岁"))
     assert {"年华", "邹立新"} <= hidden(page)
     assert "性别年龄" not in hidden(page)
+
+
+@pytest.mark.parametrize("label", ["Surname", "Surname:", "Known as", "Forename"])
+def test_a_surname_alone_in_the_cell_beside_its_label(label: str) -> None:
+    page = drawn((label, "Wainscott", "DOB", "03/04/1950"), ("Test", "Creatinine", "Unit", "umol/L"))
+    assert hidden(page) == {"Wainscott", "03/04/1950"}
+
+
+@pytest.mark.parametrize("word", ["Male", "Unknown", "Diabetes", "Haemoglobin"])
+def test_a_word_of_forms_in_that_cell_stays(word: str) -> None:
+    assert hidden(drawn(("Surname:", word, "Unit", "g/L"))) == set()

@@ -16,6 +16,7 @@ from pipeline.pii.meanings import is_explained
 from pipeline.pii.places import ADDRESS_TAIL
 from pipeline.pii.spotting import Mark
 from pipeline.pii.vocabulary import CLINICAL, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
+from pipeline.pii.vocabulary_english import is_plain
 from schemas.names import PiiKind
 
 # no two rules share a score for one kind: presidio keeps any one of two equal results
@@ -25,6 +26,8 @@ _NAMES: Final = (Shape.NAME, Shape.NAMES)
 _NAME_CELL: Final = regex.compile(
     r"[\p{Han}·*]{2,4}|\p{Han}{1,10}(?:·\p{Han}{1,10})+|\p{Latin}[\p{Latin}'.\-]+(?:,? \p{Latin}[\p{Latin}'.\-]*){1,3}"
 )
+_LATIN_WORD: Final = regex.compile(r"\p{Lu}[\p{L}'’\-]{2,}")
+"""A surname alone in its cell, which no list of words may know."""
 _ROLE: Final = regex.compile(
     r"(?:者|员|人|师|医生|大夫|护士|司机|主任|助手|接诊|初诊|复诊|主刀|主检|主诊|家属|父亲|母亲|配偶)$"
 )
@@ -199,7 +202,8 @@ def _name_in_cell(text: str, start: int, end: int, *, loose: bool) -> list[Inter
     cell = text[start:end].strip()
     compact = "".join(cell.split()) if regex.search(r"\p{Han}", cell) else cell
     first = regex.sub(r"\d[\d:\-./年月日]*$", "", regex.split(r"[/、,，;]", compact)[0]).strip()
-    if not _NAME_CELL.fullmatch(first) or first in NOT_NAMES or WORDS_IN_ITEMS.search(first):
+    word = _LATIN_WORD.fullmatch(first) and not (is_plain(first) or is_explained(first))
+    if not (word or _NAME_CELL.fullmatch(first)) or first in NOT_NAMES or WORDS_IN_ITEMS.search(first):
         return []
     return names(text, start, end) if loose or looks_like_name(first) or first.isascii() else []
 

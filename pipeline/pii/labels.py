@@ -236,7 +236,7 @@ def _known() -> dict[str, LabelRule]:
 
 _ENGLISH: Final = {
     _PATIENT: "Decedent's Name|Decedent's Legal Name|Legal Name|Patient Name|Patient|Name of Patient|Patient Full Name|Child's Name|Decedent|Name|Pt Name|Pt. Name|Patient's Name|Full Name|Name of Patient|Last Name|First Name|Surname|Given Name|"
-    "Family Name|Member Name|Client Name|Subject Name|Middle Name|Examinee",
+    "Family Name|Member Name|Client Name|Subject Name|Middle Name|Examinee|Forename|Forenames|First Names|Given Names|Known as|Preferred Name|Likes to be called|Maiden Name|Previous Name|Other Names|Name at Birth",
     _KIN: "NOK|NOK Name|Next of Kin Name|Informant|Informant's Name|Spouse's Name|Next of Kin|Emergency Contact|Guardian|Contact Person|Contact|Spouse|Mother|Father|Guarantor|Responsible Party|Subscriber|Parent|Husband|Wife|"
     "Mother's Name|Father's Name|Policy Holder|Policyholder|Subscriber Name|Insured|Insured Name|Caregiver|Relative",
     _STAFF: "Referring|Requesting|Ordering|Interpreting|Ordering Physician|Physician|Doctor|Provider|Ordering Provider|Ordering MD|Ordering Dr|Attending MD|Referring MD|Primary MD|Referring Physician|Attending|Attending Physician|Pathologist|Radiologist|"
