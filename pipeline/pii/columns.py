@@ -17,6 +17,7 @@ from pipeline.pii.grammars import looks_like_name
 from pipeline.pii.labels import ENGLISH, KNOWN, LabelRule, Shape
 from pipeline.pii.lexicon import is_common
 from pipeline.pii.measured import is_measured
+from pipeline.pii.rooms import may_be_anybody
 from pipeline.pii.vocabulary import ABBREVIATIONS, NEVER_NAMES, NOT_IN_NAMES, NOT_NAMES, WORDS_IN_ITEMS
 from schemas.names import PiiKind
 
@@ -262,12 +263,14 @@ def _in_column(
     if doubtful and (_is_of_items(document, [cell for cell, _ in words]) or _is_of_items(document, column)):
         return
     mostly = bool(heading) or 3 * len(people) >= 2 * len(words)
-    nearly = signed or (len(people) >= _CERTAIN and 5 * len(people) >= 4 * len(words))
+    nearly = len(people) >= _CERTAIN and 5 * len(people) >= 4 * len(words)
     if heading is PiiKind.STAFF:
         yield from _initials(document, column, heading)
     for cell, kind in words:
         if kind is None and (
-            _may_be_name(document, cell, any_word=mostly) or (nearly and _may_be_word(document, cell))
+            _may_be_name(document, cell, any_word=mostly)
+            or (signed and _may_be_word(document, cell))
+            or (nearly and may_be_anybody(document.text[cell.start : cell.end]))
         ):
             best = max(sorted(set(people)), key=people.count) if people else heading or PiiKind.STAFF
             yield Finding.at(cell.start, cell.end, best, 0.76, "column")
