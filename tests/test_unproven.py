@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 
 import polars as pl
 import pytest
@@ -126,8 +127,15 @@ def test_what_is_no_table_is_found(tmp_path, name, content, fails):
     assert unreadable([path]) == [path] * fails
 
 
+def asleep(_):
+    """A decoder that takes longer than any test."""
+    time.sleep(600)
+
+
 def test_a_file_that_outlasts_its_time_counts_as_unreadable(tmp_path, monkeypatch):
-    monkeypatch.setattr(unproven, "_SECONDS", 0.0)
-    monkeypatch.setattr(unproven, "_BYTES_A_SECOND", 1 << 60)
+    box = timebox.Timebox(asleep)
+    monkeypatch.setattr(unproven, "_boxes", {1 << 60: box})
+    monkeypatch.setattr(unproven, "_SECONDS", 0.05)
     path = good(tmp_path / "slow.parquet")
     assert unreadable([path]) == [path]
+    box.close()
