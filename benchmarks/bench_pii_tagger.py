@@ -31,7 +31,7 @@ from pipeline.pii.tagger.tags import GROUPS, OUTSIDE, TAGS, stretches
 from pipeline.pii.tagger.units import Unit, units
 from pipeline.synth.layouts import LAYOUTS
 
-LEFT_OUT: Final = ("batch_14", "batch_15", "batch_16", "batch_17")
+LEFT_OUT: Final = ("batch_14", "batch_15", "batch_16", "batch_17", "batch_18")
 DRAWN_SEEDS: Final = (100, 102)
 AUTHORED_SEEDS: Final = (101, 102, 200)
 MEASURED: Final = range(900, 902)

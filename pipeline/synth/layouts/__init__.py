@@ -24,6 +24,7 @@ from pipeline.synth.layouts import (
     batch_15,
     batch_16,
     batch_17,
+    batch_18,
     english,
     lab,
     narrative,
@@ -70,6 +71,6 @@ TUNING: Final[dict[str, Layout]] = {
     **batch_17.READ,
 }
 
-UNTOUCHED: Final[dict[str, Layout]] = {**batch_16.FORMS_B, **batch_17.NEWEST}
+UNTOUCHED: Final[dict[str, Layout]] = {**batch_16.FORMS_B, **batch_17.NEWEST, **batch_18.FORMS_D}
 
 LAYOUTS: Final[dict[str, Layout]] = {**TUNING, **UNTOUCHED}
